@@ -287,7 +287,7 @@ def fill_arguments(rng: np.random.Generator) -> list[Any]:
         np.empty((int(rng.choice([1, 5])), keys + 2, labels)), hashes, counts, known,
         np.append(begins, features).astype(np.uint32), np.concatenate(([0], np.cumsum(of_each))).astype(np.uint32),
         rng.integers(0, 256, of_each.sum()).astype(np.uint8), rng.normal(size=of_each.sum()),
-        int(rng.integers(0, 3)), bool(rng.integers(0, 2)),
+        int(rng.integers(0, 3)), bool(rng.integers(0, 2)), bool(rng.integers(0, 2)),
     ]  # fmt: skip
 
 

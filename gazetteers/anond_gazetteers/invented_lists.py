@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 FOLDER: Final = Path(__file__).parent / "invented"
 REGIONS: Final = Path(__file__).parent / "sources"
@@ -41,11 +41,22 @@ def words(lang: str, name: str) -> dict[str, tuple[str, ...]]:
     return {head: tuple(dict.fromkeys(values)) for head, values in found.items()}
 
 
+class Town(NamedTuple):
+    """A town: how many live there, its country, how its postal codes begin, in which state or region it lies."""
+
+    name: str
+    people: int
+    country: str
+    codes: str = ""
+    division: str = ""
+    short: str = ""  # of the state, or of the province, as addresses have it: `TX`, `MI`
+
+
 @lru_cache(maxsize=8)
-def towns(lang: str) -> tuple[tuple[str, int, str], ...]:
-    """The towns of a language with their people and the code of their country."""
+def towns(lang: str) -> tuple[Town, ...]:
+    """The towns of a language."""
     rows = (line.split("\t") for line in lines(home(lang), "town"))
-    return tuple((name, int(people), country) for name, people, country in rows)
+    return tuple(Town(name, int(people), *rest) for name, people, *rest in rows)
 
 
 @lru_cache(maxsize=8)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import sys
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Generic, NamedTuple, TypeVar
 
 from anond_gazetteers.compiled import outdated
+from anond_gazetteers.fold import fold
 from anond_gazetteers.forgetting import forgetful
 from anond_gazetteers.lexicon import (
     CONTINUES,
@@ -36,10 +37,8 @@ except ImportError:
 
 CACHED_WORDS = 1 << 13  # remembered for each language, also those that are on no list: about 1.5 MB
 CACHED_PHRASES = 1 << 10
-_ABSENT, _UNTOLD = (
-    -1,
-    -2,
-)  # what the kernel says of words that are on no list; of those of more than ASCII, and long ones
+_ABSENT = -1  # the kernel's answer for words that are on no list
+_UNTOLD = -2  # its answer for long words and those of more than ASCII
 _PROPER = frozenset(("first_female", "first_male", "first_any", "surname", "city", "region", "country"))
 _NOTHING: frozenset[str] = frozenset()
 _SETS: dict[frozenset[str], frozenset[str]] = {}  # those of kinds that some word has, each once
@@ -71,6 +70,13 @@ _Readings = tuple[tuple[str, float], ...]
 _Groups = dict[str, frozenset[str]]
 
 
+class DrawnNames(NamedTuple):
+    """The names of a language to draw from: all of them folded, and as they are written those with accents alone."""
+
+    folded: frozenset[str]
+    accented: Mapping[str, str]
+
+
 class Gazetteers:
     """The lists of every language, behind one look-up."""
 
@@ -80,6 +86,7 @@ class Gazetteers:
         self._groups: dict[str, _Groups] = {}
         self._common: dict[str, frozenset[str]] = {}
         self._doubles: dict[tuple[str, str], tuple[str, ...]] = {}
+        self._drawn: dict[str, DrawnNames] = {}
         self._pools: dict[tuple[str, str], Pool] = {}
         self._written: dict[str, ShortForms] = {}
         self._lookups: dict[tuple[str, frozenset[str]], tuple[_Entries, _Entries]] = {}
@@ -147,6 +154,24 @@ class Gazetteers:
             self._pools[wanted] = unpacked(names, weights, wanted[1], kind)
         return self._pools[wanted]
 
+    def accented(self, lang: str) -> Mapping[str, str]:
+        """Names of a language that are written with accents alone, by their folded forms."""
+        return self._drawn_names(lang).accented
+
+    def is_drawn(self, folded: str, lang: str) -> bool:
+        """Whether a folded name is among those to draw from."""
+        return folded in self._drawn_names(lang).folded
+
+    def _drawn_names(self, lang: str) -> DrawnNames:
+        found = self._drawn.get(lang)
+        if found is None:
+            names = [name for kind in ("first_female", "first_male", "surname") for name in self.pool(kind, lang).names]
+            plain = frozenset(fold(name) for name in names if name.isascii())
+            accented = {fold(name): name for name in names if not name.isascii()}
+            found = DrawnNames(plain.union(accented), {one: name for one, name in accented.items() if one not in plain})
+            self._drawn[lang] = found
+        return found
+
     def doubles(self, kind: str, lang: str) -> tuple[str, ...]:
         """Double first names of women, of men, or of both, each once; English where the language has no lists."""
         wanted = (kind, lang if lang in LANGUAGES else "en")
@@ -197,11 +222,12 @@ class Gazetteers:
 
     def _entries(self, lang: str, kinds: frozenset[str], remembered: int) -> _Entries:
         column = LANGUAGES.index(lang) + 1 if lang else 0
-        shelf, raw, keys = shelf_of(kinds), self._raw, self._keys
+        shelf, raw = shelf_of(kinds), self._raw
         asked = [kind if kind in kinds else "" for kind in KINDS]
 
         def entry(word: str) -> _Entry | None:
-            if (keys and _place(keys, word) == _ABSENT) or (found := raw(word)) is None:
+            found = raw(word)
+            if found is None:
                 return None
             reach = found.reach[shelf]
             if column:
@@ -219,7 +245,7 @@ class Gazetteers:
             is_entry = readings or longest > 1 or continues
             return _Entry(longest, continues, readings, _at_home(readings)) if is_entry else None
 
-        return forgetful(_Remembered(entry, remembered))
+        return forgetful(_Remembered(entry, remembered, self._keys))
 
 
 def _at_home(readings: tuple[tuple[str, float], ...]) -> frozenset[str]:
@@ -234,15 +260,16 @@ def _at_home(readings: tuple[tuple[str, float], ...]) -> frozenset[str]:
 class _Remembered(dict[str, "E | None"], Generic[E]):
     """What was looked up, also in vain. When it is full it is emptied: a look into it has to cost next to nothing."""
 
-    def __init__(self, entry: Callable[[str], E | None], most: int) -> None:
+    def __init__(self, entry: Callable[[str], E | None], most: int, keys: object = None) -> None:
         super().__init__()
-        self._entry, self._most = entry, most
+        self._entry, self._most, self._keys = entry, most, keys
 
     def __missing__(self, word: str) -> E | None:
         """Look a word up that is new, or was forgotten."""
         if len(self) >= self._most:
             self.clear()
-        self[word] = found = self._entry(word)
+        is_absent = self._keys and _place(self._keys, word) == _ABSENT
+        self[word] = found = None if is_absent else self._entry(word)
         return found
 
 

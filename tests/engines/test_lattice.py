@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -144,6 +145,30 @@ def test_both_sum_the_same_rows(seed: int, labels: int, features: int, spread: b
     assert (tables[0][:, [0, 1, 5]] == 7.0).all()
 
 
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 1 << 30), st.integers(1, 60), st.integers(1, 9))
+def test_sums_of_runs_are_those_of_their_features(seed: int, labels: int, different: int) -> None:
+    """Whether many keys end alike or none, the rows of weights of half precision are the same to the last bit."""
+    rng = np.random.default_rng(seed)
+    learnt = weights(rng, labels, 300)
+    learnt = replace(learnt, values=learnt.values.astype(np.float16))
+    shared = rng.integers(0, 1 << 64, (different, 8), np.uint64)
+    keys = [
+        np.concatenate(
+            (rng.integers(0, 1 << 64, int(rng.integers(0, 12)), np.uint64), *shared[rng.integers(0, different, n)])
+        )
+        for n in rng.integers(0, 4, 40)
+    ]
+    keys = [key.astype(np.uint64) for key in keys]
+    met = np.unique(at_offsets(np.concatenate(keys)).ravel())[: len(learnt.hashes)]
+    learnt = replace(learnt, hashes=np.sort(np.concatenate((met, learnt.hashes[len(met) :]))))
+    tables = [np.full((5, len(keys), labels), 7.0) for _ in range(2)]
+    for kernel, table in zip((compiled, arrays), tables, strict=True):
+        kernel.summer(learnt)(table, 0, np.concatenate(keys), np.array([*map(len, keys)]), spread=True)
+    np.testing.assert_array_equal(tables[0], tables[1])
+    assert tables[0].any()
+
+
 def test_features_that_crowd_together_are_found() -> None:
     """Hashes that share their upper bits cost a bisection, and are found all the same."""
     hashes = np.arange(1000, dtype=np.uint64)
@@ -238,7 +263,7 @@ def test_rows_of_wrong_sizes_are_refused(place: int, value: object) -> None:
     """Counts, directories and pointers that do not fit."""
     right = [
         np.zeros((5, 3, 2)), np.zeros(2, np.uint64), np.array([2]), np.zeros(1, np.uint64),
-        np.array([0, 1, 1], np.uint32), np.array([0, 2], np.uint32), np.zeros(2, np.uint8), np.zeros(2), 2, True,
+        np.array([0, 1, 1], np.uint32), np.array([0, 2], np.uint32), np.zeros(2, np.uint8), np.zeros(2), 2, True, True,
     ]  # fmt: skip
     _chain.fill(*right)
     right[place] = value
@@ -252,7 +277,7 @@ def test_pointers_beyond_the_weights_find_nothing(directory: list[int]) -> None:
     table = np.zeros((1, 1, 2))
     _chain.fill(
         table, np.zeros(1, np.uint64), np.array([1]), np.zeros(1, np.uint64), np.array(directory, np.uint32),
-        np.array([0, 1 << 31], np.uint32), np.array([1, 9], np.uint8), np.array([2.0, 3.0]), 0, False,
+        np.array([0, 1 << 31], np.uint32), np.array([1, 9], np.uint8), np.array([2.0, 3.0]), 0, False, False,
     )  # fmt: skip
     assert table.tolist() == [[[0.0, 2.0]]]
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from anond.session import index as indexing
-from anond.session.forms import forms_of, full_forms, signs_of_name
-from anond.session.index import Index, index_of
+from anond.session.forms import forms_of, full_forms, is_typo, signs_of_name
+from anond.session.index import Index, Misspellable, index_of
 from anond.session.ledger import Ledger
 from anond.session.value import Value
 from anond.session.values import contact, dates, names, numbers
@@ -49,7 +51,10 @@ def test_an_index_that_grew_is_the_one_made_at_once(steps: list[tuple[str, str, 
             ledger.values.pop((kind, canonical), None)
         index = index_of(ledger)
         anew = Index(index.made_of, None)
-        assert index.signs == anew.signs
+        assert index.signs >= anew.signs
+        for key, one in anew.forms.items():
+            assert one.are_of(index.forms[key].value)
+            assert index.forms[key]._replace(value=one.value) == one
         if number % 2:
             assert index.search.known == anew.search.known
             assert list(index.search.known) == list(anew.search.known)
@@ -67,3 +72,18 @@ def test_promising_words_are_those_of_which_a_sign_is_known(words: list[str], kn
     assert indexing._promising(words, indexing._signs, known) == expected
     indexing._signs.clear()
     assert indexing._promising(words, indexing._signs, frozenset(known)) == expected
+
+
+@given(st.lists(st.lists(st.text("abé", min_size=3, max_size=6), max_size=15), min_size=2, max_size=5), st.data())
+@settings(max_examples=100, deadline=None)
+def test_forms_that_were_taken_over_are_found_as_those_made_anew(each: list[list[str]], data: st.DataObject) -> None:
+    """In the same order, in whichever of them is asked, before or after another has taken them over."""
+    indexes = [Misspellable([])]
+    for forms in each:
+        indexes.append(Misspellable(dict.fromkeys(forms), indexes[-1]))
+        for _ in range(2):
+            at, word = data.draw(st.integers(0, len(indexes) - 1)), data.draw(st.text("abé", min_size=3, max_size=6))
+            anew = Misspellable(indexes[at]._forms)
+            assert [*filter(partial(is_typo, word), indexes[at].candidates(word))] == [
+                *filter(partial(is_typo, word), anew.candidates(word))
+            ]

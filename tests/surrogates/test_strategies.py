@@ -50,7 +50,7 @@ EXPECTED = {
     "number": "Person 1, Person 2 and Person 1 of Place 1, born Date 1, on Date 2, Email 1 Number 1 Address 1 "
     "Company 1 Zip 1 Ip 1",
     "suppress": "***, *** and *** of ***, born ***, on ***, *** *** *** *** *** ***",
-    "generalise": "[PERSON], [PERSON] and [PERSON] of town, born 1980s, on May 2024, [EMAIL] [UID] street restaurant "
+    "generalise": "[PERSON], [PERSON] and [PERSON] of city, born 1980s, on May 2024, [EMAIL] [UID] street restaurant "
     "21*** [IP]",
 }
 
@@ -146,12 +146,33 @@ def test_people_are_numbered_as_they_are_told_apart() -> None:
         ("DATE/birth|34 years old", "en", "30–39"), ("DATE|next week", "en", "[DATE]"),
         ("LOCATION|Sverige", "sv", "land"), ("LOCATION|Kvrzty", "en", "[LOCATION]"),
         ("FACILITY|Hotel Sonne", "de", "Hotel"),
+        ("LOCATION|Hannover", "de", "Großstadt"), ("LOCATION|Sigmaringen", "de", "Kleinstadt"),
+        ("LOCATION|Göteborg", "sv", "storstad"), ("LOCATION|Sevilla", "es", "gran ciudad"),
+        ("LOCATION|Biella", "it", "città"), ("LOCATION|Épernay", "fr", "ville"),
         ("ADDRESS|Calle Mayor 3", "es", "calle"), ("ZIP|123", "en", "[ZIP]"), ("UID|12345", "en", "[UID]"),
     ],
 )  # fmt: skip
 def test_what_is_left_when_the_details_go(value: str, lang: str, left: str) -> None:
     """By the rule for the type; the type tag where there is none."""
     assert hidden(f"[[{value}]]", "generalise", lang=lang) == left
+
+
+@pytest.mark.parametrize(
+    ("text", "lang", "left"),
+    [
+        ("[[ADDRESS|12 Mill Lane]], [[LOCATION|Leeds]]", "en", "street in a city, city"),
+        ("[[ADDRESS|Lindenstr. 5]], [[ZIP|80331]] [[LOCATION|München]]", "de",
+         "Straße in einer Großstadt, 80*** Großstadt"),
+        ("[[ADDRESS|Storgatan 5]], [[ZIP|114 55]] [[LOCATION|Stockholm]]", "sv",
+         "gata i en storstad, 11*** storstad"),
+        ("[[ADDRESS|Calle Mayor 5]], [[LOCATION|Sevilla]]", "es", "calle de una gran ciudad, gran ciudad"),
+        ("[[ADDRESS|Via Roma 5]], [[LOCATION|Biella]]", "it", "via di una città, città"),
+        ("[[ADDRESS|12 rue Pasteur]], [[LOCATION|Épernay]]", "fr", "rue d'une ville, ville"),
+    ],
+)  # fmt: skip
+def test_a_street_becomes_the_size_of_its_town(text: str, lang: str, left: str) -> None:
+    """Of the town that stands beside it."""
+    assert hidden(text, "generalise", lang=lang) == left
 
 
 def test_a_hash_knows_a_value_in_any_spelling() -> None:

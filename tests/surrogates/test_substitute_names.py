@@ -43,8 +43,6 @@ def test_parts_of_a_name() -> None:
         ("[[PERSON|Svensson A]]", f"{surname} {first[0]}"),
         ("[[PERSON|S-V-E-N-S-S-O-N]]", "-".join(surname.upper())),
         ("[[PERSON|a n n a]]", " ".join(first.lower())),
-        ("[[PERSON|Svenssson]]", surname),
-        ("[[PERSON|Svesnson]]", surname),
         ("[[PERSON|Annas]] bil", (first if first[-1] in "sxz" else first + "s") + " bil"),
         ("[[PERSON|Ánná]]", first),
     ]:

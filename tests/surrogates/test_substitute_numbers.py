@@ -9,9 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from anond.session.ledger import Ledger
 from anond.session.values import dates as date_values
+from anond.surrogates import near_numbers
+from anond.surrogates.choice import Session
 from anond.surrogates.moved_dates import shift_days
 from anond.surrogates.numbers import FICTIONAL
+from anond_gazetteers import load
 from tests.surrogates.marked import KEY, one
 
 
@@ -209,3 +213,22 @@ def test_parts_of_dates_never_meet() -> None:
         months = [f"{m}/{y}" for y in (1983, 1984) for m in range(1, 13)]
         for values in (days, months, [str(y) for y in range(1950, 1990)]):
             assert len(set(one("DATE/birth", *values, key=key))) == len(values)
+
+
+@given(
+    st.text(st.sampled_from("aab11239"), min_size=4, max_size=9),
+    st.lists(st.tuples(st.integers(0, 9), st.sampled_from(["", "1", "b7", "921"])), max_size=3),
+    st.text(st.sampled_from("ab123"), max_size=9),
+)
+@settings(max_examples=300, deadline=None)
+def test_numbers_that_are_passed_over_are_near_in_no_way(
+    number: str, edits: list[tuple[int, str]], other: str
+) -> None:  # fmt: skip
+    """A glance at two numbers never says no where the closer look would find how one follows from the other."""
+    edited = number
+    for at, more in edits:
+        edited = edited[:at] + more + edited[at + (more != "b7") :]
+    session = Session(Ledger(), KEY, "en", load())
+    for canonical in (edited, other, number, number + "12", number[:-2]):
+        if canonical and not near_numbers._may_be_near(number, canonical):
+            assert list(near_numbers._like(number, "c" * len(number), canonical, session)) == []

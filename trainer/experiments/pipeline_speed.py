@@ -6,7 +6,9 @@ from the same state, and the least CPU time counts. Printed are the CPU time, th
 others as a median over stretches with the least and the most, whether the bytes that came out are the same, and what
 of it replacing spans takes. The turns are the project's dialogues in six languages (synthetic), or those of a file with
 a JSON turn in each line (`--turns FILE`). With `--live 5000` so many sessions say one turn each, so that their ledgers
-are not in the cache. A checkout needs its compiled kernels beside their sources.
+are not in the cache. With `--long KIND` each session says one turn of 10 kB of a kind of
+`tests/pipeline/test_pipeline_cost.py` (synthetic), of which nothing was read before: `--stretch 1 --repeats 1`.
+A checkout needs its compiled kernels beside their sources.
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ import random
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
+from importlib import import_module
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -36,6 +39,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--against", type=Path, action="append", required=True, help="another checkout")
     parser.add_argument("--turns", type=Path, help="a file of turns in place of the dialogues")
+    parser.add_argument("--long", metavar="KIND", help="turns of 10 kB of this kind in place of the dialogues")
     parser.add_argument("--count", type=int, default=2_560, help="turns that are measured")
     parser.add_argument("--beside", type=int, default=50, help="sessions side by side")
     parser.add_argument("--live", type=int, default=0, help="sessions of which each says one turn in each round")
@@ -43,7 +47,7 @@ def main() -> None:
     parser.add_argument("--stretch", type=int, default=256, help="turns in a row in one checkout")
     parser.add_argument("--repeats", type=int, default=3, help="runs of each stretch, of which the fastest counts")
     wanted = parser.parse_args()
-    sessions = _sessions(wanted.turns)
+    sessions = _long(wanted.long, wanted.warm + wanted.count) if wanted.long else _sessions(wanted.turns)
     warm, fresh = _live(sessions, wanted.live) if wanted.live else _beside(sessions, wanted.beside, wanted.warm)
     _compare([HERE, *wanted.against], warm, fresh[: wanted.count], wanted)
 
@@ -63,6 +67,14 @@ def _sessions(file: Path | None) -> list[list[Turn]]:
     drawn = list(sessions.values())
     random.Random(7).shuffle(drawn)  # noqa: S311
     return drawn
+
+
+def _long(kind: str, count: int) -> list[list[Turn]]:
+    """So many sessions of one turn, each of another text."""
+    sys.path.insert(0, str(HERE))
+    cost = import_module("tests.pipeline.test_pipeline_cost")
+    texts = [cost.TEXTS[kind](random.Random(seed))[: cost.CHARACTERS] for seed in range(count)]  # noqa: S311
+    return [[{"session": f"{seed}", "speaker": "user", "text": text}] for seed, text in enumerate(texts)]
 
 
 def _message(turn: Turn, session: str, number: int) -> Message:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -27,7 +27,9 @@ from anond.text.compiled import check_kernel
 from anond_gazetteers.forgetting import forgetful
 
 _ONE_BY_ONE: Final = 16  # forms that are compared with a word one by one; more are indexed
+_STALE: Final = 32  # values that are not known any more and may still have signs
 _HYPHEN: Final = ("-",)
+_ASKED: Final = 1_024  # names whose short forms were asked for, of a session
 _REMEMBERED: Final = 1 << 14  # words
 _Key = tuple[str, str]  # kind and canonical form of a value
 
@@ -35,24 +37,54 @@ _Key = tuple[str, str]  # kind and canonical form of a value
 class Misspellable:
     """Forms that may be misspelt, in order."""
 
-    def __init__(self, forms: Iterable[str]) -> None:
-        self._forms = list(filter(may_be_missed, forms))
-        self._by_edge: dict[str, list[str]] = {}  # by their first and by their last letter
-        for form in self._forms:
-            for edge in (form[0], "-" + form[-1]):
-                self._by_edge.setdefault(edge, []).append(form)
-        self._ranks: dict[str, int] = {}
+    def __init__(self, forms: Iterable[str], last: Misspellable | None = None) -> None:
+        """What an earlier one has indexed is taken over; should that be asked again, it indexes anew."""
+        self._forms = list(forms)  # also such as are too short to be missed
+        self._by_edge: dict[str, set[str]] | None = None  # by their first and by their last letter
         self._index: Neighbours | None = None  # of all of them, once so many share an edge
+        self._ranks: dict[str, int] | None = None
+        if last is not None and last._by_edge is not None:
+            self._by_edge, last._by_edge = last._by_edge, None
+            self._index, last._index = last._index, None
+            before, now = set(last._forms), set(self._forms)
+            self._remove(before - now)
+            self._add(now - before)
 
-    def candidates(self, letters: str) -> Iterable[str]:
+    def candidates(self, letters: str) -> list[str]:
         """The forms of which a word may be a misspelling: first those that begin alike, then those that end alike."""
+        if self._by_edge is None:
+            self._by_edge = {}
+            self._add(self._forms)
         first, last = self._by_edge.get(letters[0], ()), self._by_edge.get("-" + letters[-1], ())
         if len(first) + len(last) <= _ONE_BY_ONE:
-            return (*first, *last)
+            return self._sorted({*first, *last}, letters)
         if self._index is None:
-            self._index = Neighbours(self._forms)
+            self._index = Neighbours(filter(may_be_missed, self._forms))
+        return self._sorted(self._index.candidates(letters), letters)
+
+    def _sorted(self, forms: Collection[str], letters: str) -> list[str]:
+        if len(forms) < 2:
+            return [*forms]
+        if self._ranks is None:
             self._ranks = {form: rank for rank, form in enumerate(self._forms)}
-        return sorted(self._index.candidates(letters), key=lambda form: (form[0] != letters[0], self._ranks[form]))
+        ranks = self._ranks
+        return sorted(forms, key=lambda form: (form[0] != letters[0], ranks[form]))
+
+    def _add(self, forms: Iterable[str]) -> None:
+        assert self._by_edge is not None
+        for form in filter(may_be_missed, forms):
+            for edge in (form[0], "-" + form[-1]):
+                self._by_edge.setdefault(edge, set()).add(form)
+            if self._index is not None:
+                self._index.add(form)
+
+    def _remove(self, forms: Iterable[str]) -> None:
+        assert self._by_edge is not None
+        for form in filter(may_be_missed, forms):
+            for edge in (form[0], "-" + form[-1]):
+                self._by_edge[edge].discard(form)
+            if self._index is not None:
+                self._index.remove(form)
 
 
 @dataclass(slots=True)
@@ -85,16 +117,24 @@ class Run:
 class KnownNames:
     """The folded words of people's names, with their subs, and short forms of the names."""
 
-    def __init__(self, words: Mapping[str, str | None]) -> None:
+    def __init__(self, words: Mapping[str, str | None], last: KnownNames | None = None) -> None:
+        """What an earlier one has asked of each name is lent."""
         self.words = words
         self._short: dict[str, frozenset[str]] = {}
+        self._each: dict[tuple[str, str], frozenset[str]] = last._each if last and len(last._each) < _ASKED else {}
 
     def short_forms(self, lang: str, of: Callable[[str, str], frozenset[str]]) -> frozenset[str]:
         """Short forms of the first names in a language; `of` knows those of one name."""
         if lang not in self._short:
             firsts = (word for word, sub in self.words.items() if sub != "surname")
-            self._short[lang] = frozenset().union(*(of(word, lang) for word in firsts)) - self.words.keys()
+            known = self._each
+            each = [known[one] if (one := (word, lang)) in known else self._ask(*one, of) for word in firsts]
+            self._short[lang] = frozenset().union(*each) - self.words.keys()
         return self._short[lang]
+
+    def _ask(self, word: str, lang: str, of: Callable[[str, str], frozenset[str]]) -> frozenset[str]:
+        self._each[word, lang] = found = of(word, lang)
+        return found
 
 
 class Search(NamedTuple):
@@ -110,14 +150,18 @@ class Search(NamedTuple):
 class Index:
     """All values of a session. Most turns need only the signs; the rest is built on demand."""
 
-    __slots__ = ("_search", "dates", "forms", "made_of", "names", "signs")
+    __slots__ = ("_last_search", "_search", "_stale", "dates", "forms", "made_of", "names", "signs")
 
     def __init__(self, values: Mapping[_Key, Value], last: Index | None) -> None:
         """Build the index, with the valid parts of an earlier one."""
         self.made_of = dict(values)  # in this order: the ledger may have changed since
-        self.forms, self.signs = _forms_and_signs(values, last)
-        self.dates = _known_dates(values, last)
-        self.names = _known_names(values, last)
+        joined, left = _changes(values, last.made_of if last else {})
+        kinds = {kind for kind, _ in (*joined, *left)}
+        self.forms, self.signs, self._stale = _forms_and_signs(values, joined, left, last)
+        same_dates, same_names = dates.KIND not in kinds, names.KIND not in kinds
+        self.dates: KnownDates[KnownForm] = last.dates if last and same_dates else _known_dates(values, last)
+        self.names: KnownNames = last.names if last and same_names else _known_names(values, last)
+        self._last_search: Search | None = (last._search or last._last_search) if last else None
         self._search: Search | None = None
 
     @property
@@ -127,7 +171,8 @@ class Index:
             for key, value in self.made_of.items():
                 if key not in self.forms:
                     self.forms[key] = forms_of(*key, value)
-            self._search = _search([self.forms[key] for key in self.made_of])
+            self._search = _search([self.forms[key] for key in self.made_of], self._last_search)
+            self._last_search = None
         return self._search
 
 
@@ -151,30 +196,44 @@ def index_of(ledger: Ledger) -> Index:
     return index
 
 
-def _forms_and_signs(values: Mapping[_Key, Value], last: Index | None) -> tuple[dict[_Key, Forms], frozenset[str]]:
-    """The forms of values, and the signs of all; if values only joined, theirs are added to the earlier ones.
+def _changes(values: Mapping[_Key, Value], before: Mapping[_Key, Value]) -> tuple[list[_Key], Set[_Key]]:
+    """The values that joined or are others now, in order, and those that left."""
+    known = before.get
+    return [key for key, value in values.items() if known(key) is not value], before.keys() - values.keys()
 
-    The signs of a name need only its letters; its forms are built by the first search.
+
+def _forms_and_signs(
+    values: Mapping[_Key, Value], joined: Sequence[_Key], left: Set[_Key], last: Index | None
+) -> tuple[dict[_Key, Forms], frozenset[str], int]:
+    """How values may be said, the signs of all, and of how many there are signs still that are others now or left.
+
+    Too many signs cost a look at a word that says nothing; so many values may be told no more before all are made anew.
+    The signs of a name need no more than its letters: how it may be said is told once somebody searches.
     """
-    forms: dict[_Key, Forms] = {}
+    forms = last.forms.copy() if last else {}
+    stale = last._stale + len(left) if last else 0
+    for key in left:
+        forms.pop(key, None)
     each: list[Iterable[str]] = []  # signs of the values that joined
-    for key, value in values.items():
-        one = last.forms.get(key) if last else None
+    for key in joined:
+        value, one = values[key], forms.pop(key, None)
         if one is not None and one.are_of(value):
             forms[key] = one
-        elif key[0] != names.KIND:
-            each.append(forms.setdefault(key, forms_of(*key, value)).signs)
-        elif last is None or key not in last.made_of:
-            each.append(signs_of_name(key[1]))
-    if last is None:
-        return forms, frozenset(_HYPHEN).union(*each)
-    if len(values) - len(each) == len(last.made_of):  # all of those before are still there
-        return forms, last.signs.union(*each)
+            continue
+        if last and key in last.made_of:
+            if key[0] == names.KIND:  # the same letters
+                continue
+            stale += 1
+        each.append(
+            signs_of_name(key[1]) if key[0] == names.KIND else forms.setdefault(key, forms_of(*key, value)).signs
+        )
+    if last is not None and stale <= _STALE:
+        return forms, last.signs.union(*each) if each else last.signs, stale
     known = (signs_of_name(key[1]) if key[0] == names.KIND else forms[key].signs for key in values)
-    return forms, frozenset(_HYPHEN).union(*known)
+    return forms, frozenset(_HYPHEN).union(*known), 0
 
 
-def _search(forms: Sequence[Forms]) -> Search:
+def _search(forms: Sequence[Forms], last: Search | None) -> Search:
     known: dict[str, KnownForm] = {}
     parts: dict[str, KnownForm] = {}
     runs = Run()
@@ -188,7 +247,7 @@ def _search(forms: Sequence[Forms]) -> Search:
             runs.add(one.run[0], rank, one.run[1])
     known = parts | known
     heads = set().union(*[one.heads for one in forms])
-    return Search(known, sorted(known), heads, Misspellable(known), runs)
+    return Search(known, sorted(known), heads, Misspellable(known, last.misspellable if last else None), runs)
 
 
 def _known_dates(values: Mapping[_Key, Value], last: Index | None) -> KnownDates[KnownForm]:
@@ -198,7 +257,7 @@ def _known_dates(values: Mapping[_Key, Value], last: Index | None) -> KnownDates
 
 def _known_names(values: Mapping[_Key, Value], last: Index | None) -> KnownNames:
     known = {canonical: value.sub for (kind, canonical), value in values.items() if kind == names.KIND}
-    return last.names if last and last.names.words == known else KnownNames(known)
+    return last.names if last and last.names.words == known else KnownNames(known, last.names if last else None)
 
 
 class _Signs(dict[str, tuple[str, ...]]):

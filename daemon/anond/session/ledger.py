@@ -208,6 +208,10 @@ class Ledger:
         """All values of one kind with their canonical forms, the one used last at the end."""
         return ((canonical, value) for (k, canonical), value in self.values.items() if k == kind)
 
+    def lately_used(self, kind: str) -> Iterator[tuple[str, Value]]:
+        """The same, the one used last first: who needs a few does not walk over all. Not while values change."""
+        return ((canonical, value) for (k, canonical), value in reversed(self.values.items()) if k == kind)
+
     def kind(self, kind: str) -> OneKind:
         """The index of one kind's values; built on first use, and shared with copies of the ledger."""
         return self._indexed(kind) or self._index(kind, OneKind(self.of_kind(kind)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import blake2b
@@ -12,6 +12,7 @@ from typing import Final, Protocol
 
 from anond.session.ledger import Ledger
 from anond.session.value import Value
+from anond.tags import Span
 from anond_gazetteers.fold import fold
 from anond_gazetteers.lexicon import NAMES
 from anond_gazetteers.pools import Pool, ShortForms
@@ -60,6 +61,12 @@ class Lists(Protocol):
     def written_forms(self, lang: str) -> ShortForms:
         """Full and short names as they are written."""
 
+    def accented(self, lang: str) -> Mapping[str, str]:
+        """Names with accents as they are written, by their folded forms."""
+
+    def is_drawn(self, folded: str, lang: str) -> bool:
+        """Whether a folded name is among those to draw from."""
+
     def surrogates(self, kind: str, lang: str) -> tuple[str, ...]:
         """The invented values of a kind; English ones where the language has none."""
 
@@ -72,6 +79,8 @@ class Session:
     key: bytes = field(repr=False)
     lang: str
     lists: Lists = field(repr=False)
+    localities: Sequence[tuple[Span, str]] = field(default=(), repr=False)  # streets, places, postal codes of this text
+    writes_plainly: bool = False  # whether the writer leaves out accents
 
     def keyed(self, *what: str) -> int:
         """`keyed` with this session's key."""

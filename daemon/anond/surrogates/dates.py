@@ -64,7 +64,7 @@ def replace(text: str, span: Span, session: Session) -> str:
         return labels.replace(text, span, session) if "[" in inner else split[0] + inner
     if (week := _WEEK.fullmatch(text.strip())) and 0 < int(week[2]) <= _WEEKS:
         return _week(text, week, span, session)
-    if (decade := _DECADE.fullmatch(text.strip())) and (decade["behind"] or decade["before"].strip("019 '")):
+    if (decade := _DECADE.fullmatch(text.strip())) and (decade["behind"] or decade["before"].strip("0129 '")):
         return _decade(text, decade, span, session)
     said = list(readings(text))
     if not said:

@@ -132,7 +132,7 @@ def _initial_and_surname(run: str, local: str, session: Session) -> str:
     """The replacement of `svanderlinden` where Solveig is known: her initial and a surname; "" for a listed word."""
     if len(run) < _SHORTEST_WITH_INITIAL or run in _ROLE_OF or session.lists.kinds_of(run, session.lang):
         return ""
-    for name, value in reversed(list(session.ledger.of_kind(names.KIND))):
+    for name, value in session.ledger.lately_used(names.KIND):
         if value.surrogate and value.sub != "surname" and name[:1] == run[:1]:
             surname = _plain(_drawn("surname", run[1:], local, session))
             return _plain(value.surrogate)[:1] + surname if surname else ""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from itertools import islice
+from operator import ne
 from typing import Final
 
 from anond.session.values.numbers import KIND
@@ -17,6 +18,7 @@ _LOOKED_AT: Final = 40  # numbers of the session, the one used last first
 _LEAST: Final = 4  # characters of numbers that differ by two that changed places, or of a number begun
 _ONE_DIFFERS: Final = 5  # characters from which one may differ
 _TWO_DIFFER: Final = 8
+_DIFFER: Final = 2  # characters at most
 _MORE: Final = 3  # characters by which a whole number is longer than one begun
 _SERIES: Final = re.compile(r"([a-z]{2,4})\d{2}")
 _NAMED: Final = re.compile(r"[a-z]{1,3}(\d+)")
@@ -31,6 +33,8 @@ def followed(canonical: str, session: Session, fits: Callable[[str, str], bool])
     `fits` says whether a candidate may stand beside the surrogate that it follows.
     """
     for number, surrogate in islice(_numbers(session), _LOOKED_AT):
+        if not _may_be_near(number, canonical):
+            continue
         for made in _like(number, surrogate, canonical, session):
             if fits(made, surrogate):
                 return made
@@ -44,7 +48,7 @@ def of_series(canonical: str, session: Session) -> str | None:
         return None
     letters, rest = series[1], canonical[series.end(1) :]
     for number, surrogate in islice(_numbers(session), _LOOKED_AT):
-        other, same = _SERIES.match(number), surrogate[: len(letters)]
+        other, same = number.startswith(letters) and _SERIES.match(number), surrogate[: len(letters)]
         if other and other[1] == letters and same.isalpha():
             return same + "".join("#" if c.isdecimal() else "?" for c in rest)
     return None
@@ -52,13 +56,24 @@ def of_series(canonical: str, session: Session) -> str | None:
 
 def _numbers(session: Session) -> Iterator[tuple[str, str]]:
     """The session's numbers and codes with their surrogates, the last used first."""
-    for number, value in reversed(list(session.ledger.of_kind(KIND))):
+    for number, value in session.ledger.lately_used(KIND):
         surrogate = value.surrogate
         if not len(surrogate) == len(number) >= _LEAST or not surrogate.isalnum():
             continue
         yield number, surrogate
         if (named := _NAMED.fullmatch(number)) and len(named[1]) >= _ONE_DIFFERS:  # `FD 0312 4008`, then `0312 4009`
             yield named[1], surrogate[-len(named[1]) :]
+
+
+def _may_be_near(number: str, canonical: str) -> bool:
+    """Whether `_like` may know a way from one to the other; of most numbers of a session it knows none."""
+    longer = len(canonical) - len(number)
+    if not longer:
+        differing: int = sum(map(ne, number, canonical))
+        return 0 < differing <= _DIFFER
+    if abs(longer) == 1 and (number[0] == canonical[0] or number[-1] == canonical[-1]):
+        return True
+    return abs(longer) <= _MORE and (canonical.startswith(number) or number.startswith(canonical))
 
 
 def _like(number: str, surrogate: str, canonical: str, session: Session) -> Iterator[str]:

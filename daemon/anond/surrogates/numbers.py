@@ -13,7 +13,7 @@ from stdnum.iso7064 import mod_97_10
 from anond.session.value import Value
 from anond.session.values.numbers import KIND, LONG, TAIL, ZIP, core_of, head_of, is_number
 from anond.session.values.words import canonical_words
-from anond.surrogates import labels, logins, national_ids, near_numbers, parts
+from anond.surrogates import labels, localities, logins, national_ids, near_numbers, parts
 from anond.surrogates.choice import Session
 from anond.surrogates.spoken import dictated, word_by_word
 from anond.surrogates.spoken.word_by_word import is_letter
@@ -58,7 +58,7 @@ def replace(text: str, span: Span, session: Session) -> str:
             start, end = named
             inner = Span(0, end - start, span.tag, span.sub)
             return text[:start] + replace(text[start:end], inner, session) + text[end:]
-        if is_letter(text, session.lang) or not is_number(text, core):
+        if is_letter(text, session.lang) or not is_number(text, core) or _has_words(text):
             return word_by_word.replace(text, span, session) or labels.replace(text, span, session)
     head = head_of(text, core)
     canonical = core[head:]
@@ -109,6 +109,14 @@ def _is_code_in_words(text: str, session: Session) -> bool:
     return said is not None and said.core.isdecimal()
 
 
+def _has_words(text: str) -> bool:
+    """Whether words stand among the numbers (`hennessy 9lott`): drawn letters would garble them."""
+    said = text.split()
+    return len(said) > 1 and any(
+        word.isalpha() and len(word) >= TAIL and not word.isupper() and not _VOWELS.isdisjoint(word) for word in said
+    )
+
+
 def _labelled(text: str) -> tuple[int, int] | None:
     """The place of a value among words that name it (`number 330`, `finit par 606`); None without such words."""
     words = list(_WORD.finditer(text))
@@ -147,21 +155,36 @@ def replace_zip(text: str, span: Span, session: Session) -> str:
     said = None if core.isdecimal() else dictated.read(text, session.lang)
     if said:
         core, keeps = said.core, dictated.keeps_classes(said, 0)
-        known = session.known_or_invented(ZIP, core, Value("ZIP", None, core), lambda: _new_zip(core, session, keeps))
+        known = session.known_or_invented(
+            ZIP, core, Value("ZIP", None, core), lambda: _new_zip(core, span, session, keeps)
+        )
         return dictated.with_other_characters(text, said, known) if known else labels.replace(text, span, session)
     if not is_number(text, core):
         return word_by_word.replace(text, span, session) or labels.replace(text, span, session)
-    invented = session.known_or_invented(ZIP, core, Value("ZIP", None, text), lambda: _new_zip(core, session))
-    return _rendered(text, invented) if invented else labels.replace(text, span, session)
+    invented = session.known_or_invented(ZIP, core, Value("ZIP", None, text), lambda: _new_zip(core, span, session))
+    if not invented:
+        return labels.replace(text, span, session)
+    return _rendered(text, invented) if len(invented) == len(core) else localities.written(text, invented)
 
 
-def _new_zip(core: str, session: Session, keeps: Callable[[str], bool] | None = None) -> str | None:
-    """A postal code that is no other code's surrogate in this session."""
+def _new_zip(
+    core: str, span: Span, session: Session, keeps: Callable[[str], bool] | None = None
+) -> str | None:  # fmt: skip
+    """A postal code that is no other code's surrogate in this session: one of its town, or else of some town."""
     is_taken = session.ledger.kind(ZIP).is_taken
 
-    def fits(candidate: str) -> bool:
-        return candidate != core and not is_taken(candidate) and (keeps is None or keeps(candidate))
+    def is_free(candidate: str) -> bool:
+        return candidate != core and not is_taken(candidate)
 
+    def fits(candidate: str) -> bool:
+        return is_free(candidate) and (keeps is None or keeps(candidate))
+
+    town = localities.town_of_code(core, span, session) or localities.some_town(core, session)
+    shape = localities.shape(core, town) if town else None
+    if shape and (keeps is None or len(shape) == len(core)):
+        there = session.shaped(ZIP, core, shape, fits) or session.shaped(ZIP, core, shape, is_free)
+        if there:
+            return there
     least, most = _ZIP_BEGINS.get(session.lang, (0, 99))
     if core.isdecimal() and len(core) == _ZIP_DIGITS and least <= int(core[:2]) <= most:
         shape = _shape(core)

@@ -6,12 +6,14 @@ import re
 from bisect import bisect
 from functools import lru_cache
 from itertools import accumulate
+from math import sqrt
 from typing import Final, NamedTuple
 
 from anond.session.values.words import canonical_words
 from anond_gazetteers.fold import fold
 from anond_gazetteers.invented_lists import (
     LANGUAGES,
+    Town,
     codes,
     countries,
     home,
@@ -73,21 +75,48 @@ def kind_of(name: str, canonical: str, lang: str, country: str = "") -> Kind:
         return "country", article
     if canonical in _folded_regions(home(lang)):
         return _region_kind(name, lang)
-    people, of_list = _people(home(lang)).get(canonical, (_VILLAGE, ""))
-    return *_town_kind(name, people, lang), of_list or country
+    known = town(canonical, lang)
+    return *_town_kind(name, known.people if known else _VILLAGE, lang), (known.country if known else "") or country
 
 
 def country_of(canonical: str, lang: str) -> str:
     """The country code of a folded town on a language's list; else ""."""
-    return _people(home(lang)).get(canonical, (0, ""))[1]
+    known = town(canonical, lang)
+    return known.country if known else ""
+
+
+def town(canonical: str, lang: str) -> Town | None:
+    """The town of this folded name on a language's list, the largest of several."""
+    return _towns(home(lang)).get(canonical)
 
 
 def language_of(canonical: str, lang: str) -> str:
     """The language whose lists know a place: this one, or another one that knows it as a large town."""
     if is_listed(canonical, lang):
         return lang
-    known = (one for one in LANGUAGES if _people(one).get(canonical, (0, ""))[0] >= _KNOWN_ABROAD)
+    known = (one for one in LANGUAGES if (found := town(canonical, one)) and found.people >= _KNOWN_ABROAD)
     return next(known, lang)
+
+
+@lru_cache(maxsize=8)
+def by_area(lang: str) -> dict[str, tuple[Town, ...]]:
+    """Towns by the letters or the two digits with which their postal codes begin."""
+    found: dict[str, list[Town]] = {}
+    for one in towns(lang):
+        if one.codes:
+            letters = one.codes.rstrip("0123456789")
+            found.setdefault(fold(letters) or one.codes[:2], []).append(one)
+    return {area: tuple(listed) for area, listed in found.items()}
+
+
+@lru_cache(maxsize=8)
+def by_division(lang: str) -> dict[str, tuple[Town, ...]]:
+    """Towns by their state, region or province, and by its short form."""
+    found: dict[str, list[Town]] = {}
+    for one in towns(lang):
+        for name in filter(None, (one.division, one.short)):
+            found.setdefault(name, []).append(one)
+    return {name: tuple(listed) for name, listed in found.items()}
 
 
 def begins_alike(one: str, other: str, lang: str) -> bool:
@@ -105,6 +134,11 @@ def likewise(kind: Kind, lang: str) -> Kind:
     if kind[0] == "town" and kind[-1]:
         return likewise((*kind[:3], "town", kind[-1] if kind[3] == "village" else ""), lang)
     return "town", "one", _begin("x", lang), "town", ""
+
+
+def often(one: Town) -> float:
+    """How often a town is named: as the root of how many live there, up to a bound."""
+    return sqrt(min(one.people, _HEAVIEST))
 
 
 def prepare(lang: str) -> None:
@@ -136,7 +170,7 @@ def other_names(canonical: str) -> tuple[str, ...]:
 
 def is_listed(canonical: str, lang: str) -> bool:
     """Whether a folded name is a town, region or country of the lists."""
-    lists = (_people, _folded_regions, _countries)
+    lists = (_towns, _folded_regions, _countries)
     return any(canonical in listed(home(lang)) for listed in lists)
 
 
@@ -159,8 +193,11 @@ def _countries_of_states() -> dict[str, str]:
 
 
 @lru_cache(maxsize=8)
-def _people(lang: str) -> dict[str, tuple[int, str]]:
-    return {canonical_words(name): (people, country) for name, people, country in towns(lang)}
+def _towns(lang: str) -> dict[str, Town]:
+    found: dict[str, Town] = {}
+    for one in towns(lang):
+        found.setdefault(canonical_words(one.name), one)
+    return found
 
 
 @lru_cache(maxsize=8)
@@ -202,16 +239,16 @@ def _pools(lang: str) -> dict[Kind, Pool]:
     for row in countries():
         bare = _ARTICLE.sub("", row[column])
         article = row[column][: len(row[column]) - len(bare)] or "-"
-        often = _NAMED_OFTEN if _ARTICLE.sub("", row[LANGUAGES.index("en")]) in _OFTEN_NAMED else 1.0
+        named = _NAMED_OFTEN if _ARTICLE.sub("", row[LANGUAGES.index("en")]) in _OFTEN_NAMED else 1.0
         for kind in (("country", article), ("country", "")):
-            found.setdefault(kind, {})[bare] = often
+            found.setdefault(kind, {})[bare] = named
     listed = regions(lang)
     for at, name in enumerate(listed):  # those of the language's own countries stand first
         if canonical_words(name) not in _countries(lang):
             found.setdefault(_region_kind(name, lang), {})[name] = _HALF_AS_OFTEN ** (6 * at / len(listed))
-    for name, people, country in towns(lang):
-        if fold(name)[:1] not in "hy" or lang != "fr":
-            shaped, often = _town_kind(name, people, lang), float(min(people, _HEAVIEST)) ** 0.5
-            for one in (country, ""):
-                found.setdefault((*shaped, one), {})[name] = often
+    for one in towns(lang):
+        if fold(one.name)[:1] not in "hy" or lang != "fr":
+            shaped = _town_kind(one.name, one.people, lang)
+            for country in (one.country, ""):
+                found.setdefault((*shaped, country), {})[one.name] = often(one)
     return {kind: Pool(tuple(names), tuple(accumulate(names.values()))) for kind, names in found.items()}

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import accumulate
 from typing import Final
 
 from anond.session.value import Value
 from anond.session.values.places import KIND
 from anond.session.values.words import canonical_words
-from anond.surrogates import labels, place_lists, rare
+from anond.surrogates import habits, labels, localities, place_lists, rare
 from anond.surrogates.choice import Session, styled
 from anond.tags import Span
 from anond_gazetteers.fold import fold
+from anond_gazetteers.invented_lists import Town
 
 _DRAWS: Final = 40
 _LEAST_WORD: Final = 4  # letters of a word that two names may not share
@@ -28,13 +30,24 @@ def replace(text: str, span: Span, session: Session) -> str:
     stem = text[: len(text) - len(ending)]
     place = session.known_or_invented(
         KIND, canonical, Value("LOCATION", None, stem),
-        lambda: _of_known(stem, canonical, session) or _invented(stem, canonical, session),
+        lambda: _of_known(stem, canonical, session) or _invented(stem, canonical, span, session),
     )  # fmt: skip
     if not place:
         return labels.replace(text, span, session)
+    if stem.isalpha():
+        place = _as_written(stem, canonical, place, session)
     if place.isupper() or _is_code(text, session.lang):  # a code, or what became of one, is no place in capitals
         return place.lower() if text.islower() else place
     return styled(text, place + ending if not place.endswith(("s", "x", "z")) else place)
+
+
+def _as_written(stem: str, canonical: str, place: str, session: Session) -> str:
+    """The place with the slip that this one has, and without accents where this one is."""
+    plain = habits.without_digraphs(canonical, session.lang)  # `nuernberg` after Nürnberg
+    canonical = plain if (KIND, plain) in session.ledger.values else canonical
+    town, known = place_lists.town(canonical, session.lang), session.ledger.values.get((KIND, canonical))
+    form = town.name if town else known.form if known else stem
+    return habits.as_written(stem, canonical, form, place, session, KIND)
 
 
 def _resolved(text: str, session: Session) -> tuple[str, str]:
@@ -83,37 +96,69 @@ def _is_code(text: str, lang: str) -> bool:
     return text.isupper() and len(text) <= _LONGEST_CODE and not place_lists.is_listed(canonical_words(text), lang)
 
 
-def _invented(stem: str, canonical: str, session: Session) -> str | None:
+def _invented(stem: str, canonical: str, span: Span, session: Session) -> str | None:
     """A free place of the same kind that shares no word with this one or any known one."""
     ledger = session.ledger
     known = ledger.kind(KIND)
     words = {word for word in canonical.split() if len(word) >= _LEAST_WORD and word not in place_lists.BEGINNINGS}
-    for option in _drawn(stem, canonical, session):
+    _town_first(stem, span, session)
+    kind = _kind(stem, canonical, session)
+    demands = localities.Demands(canonical, span, session) if kind[0] == "town" else None
+    for option in _drawn(stem, canonical, kind, demands, span, session):
         folded = fold(option)
         said = canonical_words(option)
         shares = words & set(said.split()) or canonical in said or (len(said) >= _LEAST_WORD and said in canonical)
         is_fit = place_lists.begins_alike(option, stem, session.lang) or not _is_abroad(canonical, session)
-        if is_fit and not shares and not known.is_taken(folded) and (KIND, said) not in ledger.values:
+        is_free = is_fit and not shares and not known.is_taken(folded) and (KIND, said) not in ledger.values
+        if is_free and (demands is None or demands.allows(option)):
             return _with_head(option, stem, session)
     return None
 
 
-def _drawn(stem: str, canonical: str, session: Session) -> Iterator[str]:
-    """Places of the kind, drawn as often as people name them; then all of it, and of the plain kind, in keyed order."""
+def _town_first(stem: str, span: Span, session: Session) -> None:
+    """Replace the town beside a state or region first, so that this one is that town's."""
+    if session.localities and localities.kind_of(stem, session.lang) in ("code", "state", "region"):
+        beside = localities.town_beside(span, session)
+        if beside and (KIND, canonical_words(beside[1])) not in session.ledger.values:
+            replace(beside[1], beside[0], session)
+
+
+def _kind(stem: str, canonical: str, session: Session) -> place_lists.Kind:
+    """What kind of place a name is."""
     lang = place_lists.language_of(canonical, session.lang)
     if lang == session.lang and not place_lists.is_listed(canonical, lang) and _is_country(stem, session):
-        kind: place_lists.Kind = ("country", "-")
-    else:
-        kind = place_lists.kind_of(stem, canonical, lang, _country(session))
+        return "country", "-"
+    return place_lists.kind_of(stem, canonical, lang, _country(session))
+
+
+def _drawn(
+    stem: str, canonical: str, kind: place_lists.Kind, demands: localities.Demands | None, span: Span, session: Session
+) -> Iterator[str]:
+    """Places that go with the rest of the address, then those of the kind as often as people name them, then all."""
+    lang = place_lists.language_of(canonical, session.lang)
     near = place_lists.likewise(kind, lang)
     pool = place_lists.pool(near, lang)
-    if made := _rare(stem, canonical, kind, pool.names, session):
+    if demands is None:
+        yield from localities.division_for(stem, span, session) if session.localities else ()
+    made = _rare(stem, canonical, kind, pool.names, session)
+    if made:
         yield made
+    if demands is not None and lang == session.lang:
+        yield from _going(canonical, demands.options(kind[-1]), session)
     for attempt in range(_DRAWS):
         yield pool.at(session.keyed(KIND, canonical, str(attempt)) >> 64)
     for further in (near, ("town", "one", near[2] if near[0] == "town" else "", "town", "")):
         names = place_lists.pool(further, lang).names
         yield from (names[at] for at in session.order(KIND, canonical, len(names)))
+
+
+def _going(canonical: str, towns: Iterable[Town], session: Session) -> Iterator[str]:
+    """These towns as often as people name them, and then all of them."""
+    listed = [(town.name, place_lists.often(town)) for town in towns]
+    pool = place_lists.Pool(tuple(name for name, _ in listed), tuple(accumulate(often for _, often in listed)))
+    for attempt in range(_DRAWS if listed else 0):
+        yield pool.at(session.keyed(KIND, canonical, "goes", str(attempt)) >> 64)
+    yield from (pool.names[at] for at in session.order(KIND, canonical, len(listed)))
 
 
 def _rare(stem: str, canonical: str, kind: place_lists.Kind, names: tuple[str, ...], session: Session) -> str | None:

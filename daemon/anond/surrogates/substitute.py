@@ -50,6 +50,9 @@ _KINDS: Final[Mapping[str, Callable[[str, Span, Session], str]]] = {
     "UNIT": units.replace,
     **dict.fromkeys(("GEO", "WORK", "MISC", "MEDCHEM", "TEAM", "GROUP", "FIGURE", "FICTIONAL"), things.replace),
 }
+_OF_ADDRESSES: Final = ("ADDRESS", "LOCATION", "ZIP")
+_WITH_ACCENTS: Final = ("es", "fr", "it")
+_WITHOUT_ACCENTS: Final = 40  # characters
 _AROUND: Final = 30  # characters before and behind a name in which its title and its gender may stand
 
 
@@ -60,6 +63,7 @@ def prepare(lists: Lists, langs: Iterable[str]) -> None:
         lists.short_forms("", lang)
         lists.short_forms("", "")  # of all languages, once
         lists.equivalents("")
+        lists.accented(lang)
         for kind in ("first_female", "first_male", "first_any", "surname"):
             lists.pool(kind, lang)
         place_lists.prepare(lang)
@@ -90,7 +94,7 @@ class Substituter:
         _check(spans, len(text))
         if self._probability < 1.0:
             spans = [span for span in spans if self._is_drawn(text[span.start : span.end], span, session_key)]
-        session = Session(ledger, session_key, lang, self._gazetteers)
+        session = Session(ledger, session_key, lang, self._gazetteers, _localities(text, spans), _is_plain(text, lang))
         fresh = {span.start: self._surrogate(text, span, session) for span in _people_first(spans)}
         if ready:
             fresh |= {span.start: new for span, new in ready}
@@ -167,8 +171,26 @@ def _check(spans: Sequence[Span], length: int) -> None:
         at = span.end
 
 
+def _localities(text: str, spans: Sequence[Span]) -> Sequence[tuple[Span, str]]:
+    """Streets, places and postal codes of a text with what they say, where there are several."""
+    if len(spans) < 2:
+        return ()
+    found = [(span, text[span.start : span.end]) for span in spans if span.tag in _OF_ADDRESSES]
+    return found if len(found) > 1 else ()
+
+
+def _is_plain(text: str, lang: str) -> bool:
+    """Whether a text in small letters goes without accents for longer than the language does."""
+    return lang in _WITH_ACCENTS and text.isascii() and text.islower() and len(text) > _WITHOUT_ACCENTS
+
+
 def _people_first(spans: Sequence[Span]) -> Sequence[Span]:
-    """The spans in the order of replacement: e-mail addresses follow people, and days follow dates."""
+    """The spans in the order of replacement: e-mail addresses follow people, days dates, and postal codes towns."""
     if len(spans) < 2:
         return spans
-    return sorted(spans, key=lambda span: (span.tag != "PERSON", span.start - span.end if span.tag == "DATE" else 0))
+    return sorted(spans, key=_turn)
+
+
+def _turn(span: Span) -> tuple[int, int]:
+    late = 0 if span.tag == "PERSON" else 2 if span.tag == "ZIP" else 1
+    return late, span.start - span.end if span.tag == "DATE" else 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from anond.session.values.typos import SHORTEST, is_slip
 from anond_gazetteers import load
 from anond_gazetteers.fold import fold
 from tests.surrogates.cases import Outcome
@@ -21,8 +22,8 @@ def no_tag(made: Outcome, number: str) -> bool:
 
 
 def same(made: Outcome, one: str, other: str) -> bool:
-    """Two mentions got the same surrogate, whatever their case."""
-    return made.surrogate(one).casefold() == made.surrogate(other).casefold()
+    """Two mentions got the same surrogate, whatever their case, accents, and umlauts in two letters."""
+    return fold(made.surrogate(one)) == fold(made.surrogate(other)) or umlauts(made, one, other)
 
 
 def differ(made: Outcome, one: str, other: str) -> bool:
@@ -50,3 +51,22 @@ def unlisted(made: Outcome, number: str) -> bool:
     """Neither the last word of the value nor that of its surrogate is on a list of names and places."""
     words = (re.findall(r"[\w'’]+", said)[-1] for said in (made.value(number), made.surrogate(number)))
     return not any(load().kinds_of(word, made.lang) for word in words)
+
+
+def slip(made: Outcome, one: str, other: str) -> bool:
+    """One surrogate is a slip of the pen for the other, with as many letters more or fewer as the values have."""
+    value, new = ([fold(said(number)) for number in (one, other)] for said in (made.value, made.surrogate))
+    if min(map(len, new)) <= SHORTEST:
+        return new[0][0] == new[1][0] and abs(len(new[0]) - len(new[1])) <= 1
+    return is_slip(*new) and len(new[0]) - len(new[1]) == len(value[0]) - len(value[1])
+
+
+def plain(made: Outcome, number: str) -> bool:
+    """No letter has an accent, as none in the value has."""
+    return made.value(number).isascii() and made.surrogate(number).isascii()
+
+
+def umlauts(made: Outcome, one: str, other: str) -> bool:
+    """The surrogates are one, with umlauts in one and two letters for each in the other."""
+    spelt = made.surrogate(one).casefold().translate(str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"}))
+    return spelt == made.surrogate(other).casefold()

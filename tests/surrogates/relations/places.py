@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
+from anond.session.values.numbers import core_of
 from anond.session.values.words import canonical_words
-from anond.surrogates import place_lists
+from anond.surrogates import localities, place_lists
 from tests.surrogates.cases import Outcome
 
 
@@ -55,3 +56,18 @@ def initials(made: Outcome, short: str, full: str) -> bool:
 def turn_has(made: Outcome, turn: str, pattern: str) -> bool:
     """A clean turn says what a regular expression finds (`_` there stands for a space)."""
     return re.search(pattern.replace("_", " "), made.clean[int(turn) - 1]) is not None
+
+
+def code_of(made: Outcome, code: str, town: str) -> bool:
+    """A postal code begins as those of a town do, and both are others than they were."""
+    there = localities.town_named(made.surrogate(town), made.lang)
+    new = core_of(made.surrogate(code))
+    is_new = new != core_of(made.value(code)) and made.surrogate(town) != made.value(town)
+    return is_new and there is not None and bool(there.codes) and new.startswith(there.codes.casefold())
+
+
+def lies_in(made: Outcome, town: str, division: str) -> bool:
+    """A town lies in a state, region or province."""
+    there = localities.town_named(made.surrogate(town), made.lang)
+    named = canonical_words(made.surrogate(division))
+    return there is not None and named in map(canonical_words, (there.division, there.short))

@@ -552,7 +552,35 @@ static void add(const Weights *from, const uint64_t *hashes, Size number, Size o
             if (from->targets[w] < from->labels) row[from->targets[w]] += from->values[w];
 }
 
-/* fill(table, hashes, counts, known, directory, pointers, targets, values, first, spread): the rows of new keys.
+#define RUN 8       /* features */
+#define RUNS 2      /* at the end of a key: those of a word's shape, and those of its classes */
+#define SLOTS 64
+
+/* Sums of weights of runs of features, which many words share; as many as there are slots. */
+typedef struct {
+    uint64_t hashes[SLOTS][RUN];
+    uint8_t filled[SLOTS];
+    double *sums;   /* [slot][offset][label] */
+} Runs;
+
+/* The weights of a run, summed at each offset. */
+static const double *sum_of_run(const Weights *from, Runs *runs, const uint64_t *hashes, Size offsets)
+{
+    uint64_t mix = 0;
+    for (int i = 0; i < RUN; i++) mix = (mix ^ hashes[i]) * 0x9E3779B97F4A7C15u;
+    const Size slot = (Size)(mix >> 32) % SLOTS, size = offsets * from->labels;
+    double *sums = runs->sums + slot * size;
+    if (runs->filled[slot] && !memcmp(runs->hashes[slot], hashes, sizeof runs->hashes[slot])) return sums;
+    memcpy(runs->hashes[slot], hashes, sizeof runs->hashes[slot]);
+    runs->filled[slot] = 1;
+    memset(sums, 0, (size_t)size * sizeof(double));
+    for (Size k = 0; k < offsets; k++) add(from, hashes, RUN, k, sums + k * from->labels);
+    return sums;
+}
+
+/* fill(table, hashes, counts, known, directory, pointers, targets, values, first, spread, exact): the rows of new keys.
+
+   `exact` says that sums of these weights are exact in any order: then those of runs are made once.
 
    directory[i] is where the hashes of the model begin whose upper bits are i. */
 static PyObject *fill(PyObject *self, PyObject *const *given, Size count)
@@ -561,10 +589,10 @@ static PyObject *fill(PyObject *self, PyObject *const *given, Size count)
         {"table", "d", 3, 1}, {"hashes", "LQ", 1, 0}, {"counts", "lq", 1, 0}, {"known", "LQ", 1, 0},
         {"directory", "I", 1, 0}, {"pointers", "I", 1, 0}, {"targets", "B", 1, 0}, {"values", "d", 1, 0}};
     Py_buffer got[8];
-    if (count != 10) return wrong("arguments");
+    if (count != 11) return wrong("arguments");
     Size first = PyLong_AsSsize_t(given[8]);
-    int spread = PyObject_IsTrue(given[9]);
-    if ((first == -1 && PyErr_Occurred()) || spread < 0) return NULL;
+    int spread = PyObject_IsTrue(given[9]), exact = PyObject_IsTrue(given[10]);
+    if ((first == -1 && PyErr_Occurred()) || spread < 0 || exact < 0) return NULL;
     if (!take(given, wants, 8, got)) return NULL;
     Size offsets = got[0].shape[0], rows = got[0].shape[1], labels = got[0].shape[2], keys = got[2].shape[0];
     Size features = got[3].shape[0], slots = got[4].shape[0] - 1, sum = 0;
@@ -582,15 +610,26 @@ static PyObject *fill(PyObject *self, PyObject *const *given, Size count)
         if (counts[i] < 0 || counts[i] > got[1].shape[0] - sum) return done(got, 8, wrong("counts"));
     if (sum != got[1].shape[0]) return done(got, 8, wrong("counts"));
     const Weights weights = {known, values, directory, pointers, targets, features, got[7].shape[0], labels, shift};
-    for (Size i = 0; i < keys; hashes += counts[i++])
+    Runs runs = {.sums = NULL};
+    if (spread && exact && offsets > MOST_OFFSETS) return done(got, 8, wrong("table"));
+    if (spread && exact && !(runs.sums = malloc((size_t)(SLOTS * offsets * labels + 1) * sizeof(double))))
+        return done(got, 8, PyErr_NoMemory());
+    for (Size i = 0; i < keys; hashes += counts[i++]) {
+        const Size shared = runs.sums && counts[i] >= RUNS * RUN ? RUNS : 0, own = counts[i] - shared * RUN;
+        double *rows_of_key = (double *)got[0].buf + (first + i) * labels;
         for (Size k = 0; k < offsets; k++) {
-            double *row = (double *)got[0].buf + (k * rows + first + i) * labels;
+            double *row = rows_of_key + k * rows * labels;
             memset(row, 0, (size_t)labels * sizeof(double));
-            for (Size f = 0; f < counts[i]; f += AHEAD) {
-                const Size some = counts[i] - f < AHEAD ? counts[i] - f : AHEAD;
-                add(&weights, hashes + f, some, spread ? k : -1, row);
-            }
+            for (Size f = 0; f < own; f += AHEAD)
+                add(&weights, hashes + f, own - f < AHEAD ? own - f : AHEAD, spread ? k : -1, row);
         }
+        for (Size run = 0; run < shared; run++) {
+            const double *sums = sum_of_run(&weights, &runs, hashes + own + run * RUN, offsets);
+            for (Size k = 0; k < offsets; k++)
+                for (Size j = 0; j < labels; j++) rows_of_key[k * rows * labels + j] += sums[k * labels + j];
+        }
+    }
+    free(runs.sums);
     Py_INCREF(Py_None);
     return done(got, 8, Py_None);
 }

@@ -45,6 +45,7 @@ def fill(
     values: _Buffer,
     first: int,
     spread: bool,
+    exact: bool,
     /,
 ) -> None: ...
 def hidden(hashes: _Buffer, key: _Buffer, out: _Buffer, /) -> None: ...

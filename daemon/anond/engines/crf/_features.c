@@ -601,7 +601,8 @@ static void read_word(Work *w, Word *word, PyObject *string, PyObject *const *gi
     if (!w->failed) look_up(word, table);
 }
 
-/* The features of `features.type_features`, in its order. */
+/* The features of `features.type_features`, those that many words share at the end: eight of the word's shape, and before
+   them those of its classes, eight where the model has four scales. `fill` sums each eight once. */
 static void type_features(Work *w, const Word *word, Text how)
 {
     static const char digits[] = "234";
@@ -612,26 +613,29 @@ static void type_features(Work *w, const Word *word, Text how)
     const uint32_t shape = JOIN(word->shape), brief = JOIN(word->brief), length = JOIN((Text){number, size});
     FEATURE(JOIN(word->lower), S("w"));
     FEATURE(folded, S("f"));
+    FEATURE(folded, how, S(":f"));
     for (Size n = 2; n < 5 && folded_letters > n; n++)
         FEATURE(JOIN(head(word->folded, n)), S("p"), (Text){digits + n - 2, 1});
     for (Size n = 2; n < 5 && folded_letters > n; n++)
         FEATURE(JOIN(tail(word->folded, n)), S("s"), (Text){digits + n - 2, 1});
-    for (int i = 0; i < word->classes; i++) FEATURE(JOIN(word->known[i]), head(word->known[i], 1));
+    for (const Mark *m = w->marks; m < w->marks + w->marked; m++) {
+        FEATURE(JOIN(m->text), m->name, star(m));
+        FEATURE(JOIN(word->class, S("&"), m->text), S("c&"), m->name, star(m));
+        FEATURE(JOIN(m->text), how, S(":"), m->name, star(m));
+    }
+    if (word->classes) FEATURE(JOIN(word->class, S("&"), word->known[0]), S("c&"), head(word->known[0], 1));
+    for (int i = 0; i < word->classes; i++) {
+        FEATURE(JOIN(word->known[i]), head(word->known[i], 1));
+        FEATURE(JOIN(word->known[i]), how, S(":"), head(word->known[i], 1));
+    }
     FEATURE(shape, S("h"));
     FEATURE(brief, S("j"));
     FEATURE(class, S("c"));
     FEATURE(length, S("n"));
-    for (const Mark *m = w->marks; m < w->marks + w->marked; m++) FEATURE(JOIN(m->text), m->name, star(m));
-    for (const Mark *m = w->marks; m < w->marks + w->marked; m++)
-        FEATURE(JOIN(word->class, S("&"), m->text), S("c&"), m->name, star(m));
-    if (word->classes) FEATURE(JOIN(word->class, S("&"), word->known[0]), S("c&"), head(word->known[0], 1));
-    FEATURE(folded, how, S(":f"));
     FEATURE(shape, how, S(":h"));
     FEATURE(brief, how, S(":j"));
     FEATURE(class, how, S(":c"));
     FEATURE(length, how, S(":n"));
-    for (int i = 0; i < word->classes; i++) FEATURE(JOIN(word->known[i]), how, S(":"), head(word->known[i], 1));
-    for (const Mark *m = w->marks; m < w->marks + w->marked; m++) FEATURE(JOIN(m->text), how, S(":"), m->name, star(m));
 }
 
 /* A token's type: its word, or None beyond the turn's edges, its evidence, and how the turn is written. */

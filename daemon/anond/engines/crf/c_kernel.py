@@ -132,11 +132,12 @@ class summer:  # noqa: N801  called like the function of the other kernel
         self._directory = np.append(begins, len(self._known)).astype(np.uint32)
         self._pointers = np.require(weights.pointers, np.uint32, ("C", "A"))
         self._targets = np.require(weights.targets, np.uint8, ("C", "A"))
+        self._exact = weights.values.dtype == np.float16  # sums of so few digits fit a double whole
         self._values = np.require(weights.values, np.float64, ("C", "A"))
 
     def __call__(self, table: Floats, first: int, hashes: NDArray[np.uint64], counts: Places, *, spread: bool) -> None:
         """Fill a row of `table` for each count, from the first on: at each offset if `spread`, else as they are."""
         _chain.fill(
             table, hashes, counts, self._known, self._directory, self._pointers, self._targets, self._values,
-            first, spread,
+            first, spread, self._exact,
         )  # fmt: skip

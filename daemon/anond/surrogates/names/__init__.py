@@ -8,7 +8,7 @@ from typing import Final
 
 from anond.session.value import Value
 from anond.session.values.names import KIND, SPELLED, is_joint, names_among, spelled_out, words_of
-from anond.surrogates import labels
+from anond.surrogates import habits, labels
 from anond.surrogates.choice import Session, styled
 from anond.surrogates.names import doubles, drawing, gender, initials, particles
 from anond.surrogates.names.people import MARIAN, Names, Person, Role, roles, single_name_role
@@ -46,7 +46,9 @@ def _known(word: str, session: Session) -> str | None:
     """The surrogate that a single word had before, whatever its context; None for a new word."""
     canonical = fold(word)
     known = session.ledger.values.get((KIND, canonical)) if len(word) > 1 else None
-    return styled(word, session.reused(KIND, canonical)) if known and known.surrogate else None
+    if not known or not known.surrogate:
+        return None
+    return styled(word, habits.as_written(word, canonical, known.form, session.reused(KIND, canonical), session, KIND))
 
 
 def _with_spelling(

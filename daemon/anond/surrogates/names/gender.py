@@ -22,7 +22,13 @@ _BEFORE: Final = {
         freundin nichte schwiegermutter mujer esposa hija madre mama hermana abuela novia prima nuera suegra
         femme fille mere maman soeur mamie tata cousine copine niece professoressa maestra profesora comadre
         hermanita nana amiga amica cugina moglie figlia mamma sorella nonna compagna cognata suocera
-        dotter syster farmor mormor svarmor suora suor sor"""
+        dotter syster farmor mormor svarmor suora suor sor missus granddaughter stepdaughter landlady
+        kollegin nachbarin chefin arztin anwaltin leiterin mitarbeiterin mieterin kundin lehrerin trainerin beraterin
+        abogada letrada doctora procuradora directora gestora asesora enfermera companera vecina jefa clienta socia
+        chica nina administradora encargada tecnica medica alumna empleada monitora voluntaria entrenadora portera
+        associee voisine directrice infirmiere avocate patronne cliente conseillere assistante etudiante petite-fille
+        vicina istruttrice direttrice infermiera segretaria ragazza bambina socia avvocata allenatrice nuora
+        frun vaninna flickvan skoterskan syrran tjejen svagerska"""
     ),
     "male": words_in(
         """herr herrn hr mr mister sir senor sr don monsieur signor signore sig onkel tio zio oncle uncle brother
@@ -30,7 +36,12 @@ _BEFORE: Final = {
         neffe schwager schwiegervater dottor ingegner professore compadre hermanito
         amigo amico tonton cugino marido esposo hijo padre hermano abuelo novio primo yerno suegro mari fils pere
         frere papi copain marito figlio papa fratello nonno compagno cognato suocero pappa bror farfar morfar svarfar
-        dem"""
+        dem grandson stepson landlord kollege nachbar lehrer anwalt
+        abogado letrado procurador profesor director gestor asesor enfermero companero vecino jefe socio chico nino
+        administrador encargado tecnico medico alumno empleado monitor voluntario entrenador portero
+        associe voisin directeur infirmier avocat patron conseiller etudiant
+        vicino istruttore direttore infermiere ragazzo bambino allenatore genero
+        pojkvan brorsan killen svager"""
     ),
 }
 _THEIRS: Final = "my|mein|meine|mi|mon|ma|il mio|la mia|min|his|her"
@@ -48,6 +59,9 @@ _BEHIND: Final = re.compile(rf"\W{{1,4}}(?:(?:{_THEIRS}) )?(?:(?P<female>{_WOMEN
 _FIRST_BEHIND: Final = re.compile(r"\W{1,4}(\w+)")
 _BEGINNINGS: Final = frozenset(one.split()[0] for one in f"{_THEIRS}|{_WOMEN}|{_MEN}".split("|"))  # of what says it
 _ENDINGS: Final = {"it": {"a": "female", "o": "male"}, "es": {"a": "female", "o": "male"}}
+_BY_DEFAULT: Final = {  # men's names in one language, though women bear them elsewhere
+    "it": words_in("andrea luca nicola simone mattia elia gianluca daniele michele gabriele emanuele samuele raffaele")
+}
 _ARTICLES: Final = {  # before a name in talk: `die Mila`, `la Nehuén`, `den Jona`
     "de": {"die": "female", "den": "male"},
     "es": {"la": "female", "el": "male"},
@@ -99,6 +113,8 @@ def of_lists(word: str, lang: str, lists: Lists) -> str | None:
     genders = FIRST_NAMES & lists.kinds_of(word, lang)
     if only := _only(genders):
         return only
+    if genders and fold(word) in _BY_DEFAULT.get(lang, ()):
+        return "male"
     if genders:
         full = lists.written_forms(lang).full_of(word)
         theirs = {_only(FIRST_NAMES & lists.kinds_of(name, lang)) for name in full}

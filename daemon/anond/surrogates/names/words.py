@@ -7,7 +7,7 @@ from typing import Final
 
 from anond.session.value import Value
 from anond.session.values.names import KIND
-from anond.surrogates import rare
+from anond.surrogates import habits, rare
 from anond.surrogates.choice import Session, styled
 from anond.surrogates.names import aliases, drawing, gender, particles
 from anond.surrogates.names.elision import cut_in
@@ -18,6 +18,7 @@ _WITH_GENITIVE: Final = ("sv", "de", "en")
 _APOSTROPHE: Final = re.compile(r"['’](?!\w)")
 _SHORTEST_STEM: Final = 3
 _SHORTEST_RARE: Final = 4
+_FAR_MORE, _MANY = 200, 500  # times as many, and of a million people
 _SIBILANTS: Final = ("s", "x", "z", "ß")
 
 
@@ -39,6 +40,7 @@ def replaced(word: str, role: Role, person: Person, session: Session) -> str | N
         )
     if not chosen:
         return None
+    chosen = habits.as_written(stem, canonical, known.form if known else stem, chosen, session, KIND)
     return elided + _inflected(styled(stem, chosen), ending, owning, person.are_many, session.lang, name.isupper())
 
 
@@ -62,15 +64,31 @@ def resolved(word: str, session: Session, are_many: bool = False) -> tuple[str, 
     canonical, lists, ledger = fold(word), session.lists, session.ledger
     if (KIND, canonical) in ledger.values:
         return canonical, ""
-    listed = bool(lists.kinds_of(word, session.lang))
+    listed = bool(lists.kinds_of(word, session.lang)) and not _is_rather_genitive(canonical, session)
     for ending in ("es", "s") if are_many else ("s",):
         stem = canonical[: -len(ending)]
         if canonical.endswith(ending) and len(stem) > 1 and _is_stem(stem, ending, listed, are_many, session):
             return stem, word[-len(ending) :]
+    plain = habits.without_digraphs(canonical, session.lang)
+    if plain != canonical and (umlauts := ledger.values.get((KIND, plain))) and not umlauts.form.isascii():
+        return plain, ""  # Schroeder for Schröder
     for other in ledger.kind(KIND).slips(canonical):
         if not (listed and lists.kinds_of(ledger.values[KIND, other].form, session.lang)):
             return other, ""
     return canonical, ""
+
+
+def _is_rather_genitive(canonical: str, session: Session) -> bool:
+    """Whether hardly anybody is called so, and many are without the `s`: `Annas`, `Schmidts`."""
+    if session.lang not in ("de", "sv") or not canonical.endswith("s"):
+        return False
+    return _bearers(canonical, session) * _FAR_MORE <= (many := _bearers(canonical[:-1], session)) and many >= _MANY
+
+
+def _bearers(name: str, session: Session) -> int:
+    """How many of a million people have this name, first or last, here or where they are counted."""
+    kinds = ("surname", "first_female", "first_male")
+    return max(session.lists.bearers(name, kind, lang) for kind in kinds for lang in (session.lang, "sv", "en"))
 
 
 def _is_stem(stem: str, ending: str, listed: bool, are_many: bool, session: Session) -> bool:

@@ -1,7 +1,8 @@
 """`generalise`: a less detailed value; the type tag where no rule is known.
 
-A birth date becomes its decade, other dates their month and year, or year; an age a range of ten years; a place
-what it is; a company or a building the word in it that says its branch; a postal code its first two characters.
+A birth date becomes its decade, any other date its month and year, or its year; an age a range of ten years; a place
+what it is, a town by its size; a street the size of the town beside it; a company or a building the word in it that
+says its branch; a postal code its first two characters.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import Final
 
 from anond.session.values.dates import Fields, fields_of, layout_of
 from anond.session.values.tables import MONTHS
+from anond.surrogates import localities
 from anond.surrogates.strategies.value import HiddenValue, in_language
 from anond_gazetteers.fold import fold
 
@@ -20,6 +22,20 @@ _PLACES: Final[Mapping[str, str]] = {  # en de sv es it fr
     "region": "region Region region región regione région",
     "city": "town Stadt stad ciudad città ville",
 }
+_SIZES: Final = (  # from so many people on: en de sv es it fr
+    (100_000, "city Großstadt storstad gran·ciudad grande·città grande·ville"),
+    (20_000, "town Stadt stad ciudad città ville"),
+    (5_000, "small·town Kleinstadt småstad ciudad·pequeña cittadina petite·ville"),
+    (0, "village Dorf by pueblo paese village"),
+)
+_STREET_IN: Final = (
+    "street·in·a·city Straße·in·einer·Großstadt gata·i·en·storstad calle·de·una·gran·ciudad via·di·una·grande·città "
+    "rue·d'une·grande·ville",
+    "street·in·a·town Straße·in·einer·Stadt gata·i·en·stad calle·de·una·ciudad via·di·una·città rue·d'une·ville",
+    "street·in·a·small·town Straße·in·einer·Kleinstadt gata·i·en·småstad calle·de·una·ciudad·pequeña "
+    "via·di·una·cittadina rue·d'une·petite·ville",
+    "street·in·a·village Straße·in·einem·Dorf gata·i·en·by calle·de·un·pueblo via·di·un·paese rue·d'un·village",
+)
 _STREET: Final = "street Straße gata calle via rue"
 _DECADE: Final = "{}s {}er {}-talet años·{} anni·{} années·{}"
 _AGE: Final = re.compile(
@@ -82,14 +98,27 @@ def _age(value: HiddenValue) -> str:
 
 
 def _place(value: HiddenValue) -> str:
-    """The kind of the place, if the lists know exactly one; *town* if they know none."""
-    kinds = value.session.lists.kinds_of(value.text, value.session.lang) & _PLACES.keys()
+    """The kind of the place, if the lists know exactly one: a town by its size where that is known."""
+    lang = value.session.lang
+    kinds = value.session.lists.kinds_of(value.text, lang) & _PLACES.keys()
     kind = next((one for one in ("city", "region", "country") if one in kinds), "")
-    return in_language(_PLACES[kind], value.session.lang) if kind else ""
+    size = _size(value.text, lang) if kind == "city" else None
+    words = _SIZES[size][1] if size is not None else _PLACES.get(kind, "")
+    return in_language(words, lang).replace("·", " ") if words else ""
+
+
+def _size(name: str, lang: str) -> int | None:
+    """Which of the sizes a town has; None where the lists do not tell."""
+    town = localities.town_named(name, lang)
+    return next(at for at, (least, _) in enumerate(_SIZES) if town.people >= least) if town else None
 
 
 def _street(value: HiddenValue) -> str:
-    return in_language(_STREET, value.session.lang)
+    """The size of the town that the street lies in, where that stands beside it and is known."""
+    lang = value.session.lang
+    beside = localities.town_beside(value.span, value.session)
+    size = _size(beside[1], lang) if beside else None
+    return in_language(_STREET if size is None else _STREET_IN[size], lang).replace("·", " ")
 
 
 def _branch(value: HiddenValue) -> str:

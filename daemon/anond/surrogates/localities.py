@@ -1,0 +1,233 @@
+"""What of an address goes together: a postal code, a state, a region, a province and a country with their town.
+
+What was replaced first says where the others lie: the code of a town begins as those of the town in its place, and of
+a code that came first the town is one where codes begin so. They go together where they stand side by side, and where
+the true ones do.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from anond.session.values.numbers import ZIP, core_of
+from anond.session.values.places import KIND
+from anond.session.values.words import canonical_words
+from anond.surrogates import place_lists
+from anond.surrogates.choice import Session
+from anond.tags import Span
+from anond_gazetteers.fold import fold
+from anond_gazetteers.invented_lists import Town, home
+
+_GAP: Final = 5  # characters between the parts of one address
+_DIGITS: Final = {"DE": 5, "AT": 4, "ES": 5, "MX": 5, "AR": 4, "CO": 6, "FR": 5, "IT": 5, "SE": 5, "US": 5, "CH": 4}
+_TELLING: Final = 4  # letters of a word of a name
+_LONGER: Final = 9  # digits of a code of the USA with its addition
+_BRITISH: Final = re.compile(r"[a-z]{1,2}\d[a-z\d]?\d[a-z]{2}")
+_IRISH: Final = re.compile(r"[a-z]\d[\dw][a-z\d]{4}")
+_SPANISH: Final = ("ES", "MX")
+_OF_LANGUAGE: Final = {
+    "de": {5: "DE", 4: "AT"}, "es": {5: "ES", 4: "AR", 6: "CO"}, "fr": {5: "FR"}, "it": {5: "IT"}, "sv": {5: "SE"},
+    "en": {5: "US", 9: "US"},
+}  # fmt: skip
+_AREA: Final = re.compile(r"[a-z]+|\d\d")
+_DRAWN: Final = ("town", "one", "", "town")
+
+
+def town_named(name: str, lang: str) -> Town | None:
+    """A town of the lists, of a large one abroad that of another language."""
+    canonical = canonical_words(name)
+    return place_lists.town(canonical, place_lists.language_of(canonical, lang))
+
+
+def kind_of(name: str, lang: str) -> str:
+    """What a place is: a country, a region, a state, the short form of one, or a town."""
+    return place_lists.kind_of(name, canonical_words(name), lang)[0]
+
+
+def joined(span: Span, session: Session, tag: str) -> list[tuple[Span, str]]:
+    """The places, or postal codes, of the address that a span is part of, the nearest first."""
+    listed = session.localities
+    at = next((at for at, (one, _) in enumerate(listed) if one is span), None)
+    if at is None:
+        return []
+    found = []
+    for step in (-1, 1):
+        here = at
+        while 0 <= here + step < len(listed):
+            one, other = sorted((listed[here][0], listed[here + step][0]), key=lambda part: part.start)
+            if other.start - one.end > _GAP:
+                break
+            here += step
+            if listed[here][0].tag == tag:
+                found.append(listed[here])
+    return sorted(found, key=lambda part: _distance(part[0], span))
+
+
+def _distance(one: Span, other: Span) -> int:
+    return max(one.start - other.end, other.start - one.end)
+
+
+def town_beside(span: Span, session: Session) -> tuple[Span, str] | None:
+    """The town beside a postal code, a state, a region or a country."""
+    return next((part for part in joined(span, session, "LOCATION") if kind_of(part[1], session.lang) == "town"), None)
+
+
+def town_of_code(core: str, span: Span, session: Session) -> Town | None:
+    """The town by which a new postal code goes: what became of the one beside it, or of one with such codes."""
+    beside = town_beside(span, session)
+    names = [canonical_words(beside[1])] if beside else []
+    values = [name for name, _ in session.ledger.of_kind(KIND)][::-1]
+    by_truth = (name for name in (*names, *values) if _has(core, name, session))
+    found = (_became(name, session) for name in (*by_truth, *names))
+    return next(filter(None, found), None)
+
+
+def some_town(core: str, session: Session) -> Town | None:
+    """Any town of the country whose codes look like this one, drawn by the key; None where none is known."""
+    country = _country_of(core, session)
+    pools = [place_lists.pool(place_lists.likewise((*_DRAWN, country), session.lang), session.lang)] if country else []
+    drawn = (pool.at(session.keyed(ZIP, core, "town") >> 64) for pool in pools)
+    made = next((town_named(name, session.lang) for name in drawn), None)
+    return made if made and made.country == country else None
+
+
+def _country_of(core: str, session: Session) -> str:
+    if _BRITISH.fullmatch(core):
+        return "GB" if session.lang == "en" else ""
+    country = _OF_LANGUAGE.get(session.lang, {}).get(len(core), "") if core.isdecimal() else ""
+    if country in _SPANISH:
+        named = (town_named(name, session.lang) for name, _ in session.ledger.of_kind(KIND))
+        return next((town.country for town in named if town and town.country in _SPANISH), country)
+    return country
+
+
+def _became(canonical: str, session: Session) -> Town | None:
+    """The town that stands for a place of the session, where lists say how its codes begin."""
+    known = session.ledger.values.get((KIND, canonical))
+    made = town_named(known.surrogate, session.lang) if known and known.surrogate else None
+    return made if made and made.codes else None
+
+
+def _has(core: str, name: str, session: Session) -> bool:
+    """Whether a true town has codes that begin like this true one."""
+    town = place_lists.town(name, session.lang)
+    return town is not None and bool(town.codes) and fits_country(core, town.country) and _area(core) == _area(town)
+
+
+def fits_country(core: str, country: str) -> bool:
+    """Whether a code has the form of those of a country."""
+    if country in ("GB", "IE"):
+        return (_BRITISH if country == "GB" else _IRISH).fullmatch(core) is not None
+    return core.isdecimal() and len(core) in (_DIGITS.get(country, 0), _LONGER if country == "US" else 0)
+
+
+def _area(code: str | Town) -> str:
+    said = _AREA.match(fold(code.codes) if isinstance(code, Town) else code)
+    return said[0] if said else ""
+
+
+def shape(core: str, town: Town) -> str | None:
+    """The shape of a code of this town (`#` a digit, `?` a letter) for a code of its country; None for any other."""
+    if not fits_country(core, town.country):
+        return None
+    begins = fold(town.codes)
+    if town.country == "GB":
+        rest = re.sub(r"^[a-z]+", "", core)
+        return begins + "".join("#" if c.isdecimal() else "?" for c in rest)
+    rest = "".join("#" if c.isdecimal() else "?" for c in core[len(begins) :])
+    return begins + (rest[:-1] + "0" if town.country == "FR" and core.endswith("0") and rest else rest)
+
+
+def written(text: str, core: str) -> str:
+    """A British code of other length than the one in its place, with the blank where it has one."""
+    core = core.upper() if text.isupper() else core
+    return f"{core[:-3]} {core[-3:]}" if any(c.isspace() for c in text.strip()) else core
+
+
+class Demands:
+    """What a new town has to go with: postal codes, a state or region, and what its country became."""
+
+    def __init__(self, canonical: str, span: Span, session: Session) -> None:
+        """Look at what stands beside the town, and at what the session knows of the true one's state and codes."""
+        self._lang = session.lang
+        true = place_lists.town(canonical, session.lang)
+        self.codes = self._codes_beside(span, session) or _known_codes(canonical, session)
+        divisions = [part[1] for part in joined(span, session, "LOCATION") if _is_division(part[1], session.lang)]
+        own = [one for one in (true.division, true.short) if one] if true else []
+        self.division = _settled((*divisions, *own), session)
+        self._never = {word for one in (*divisions, *own) for word in _words(one)} if divisions else set()
+
+    def _codes_beside(self, span: Span, session: Session) -> str:
+        """What became of the postal code beside the town, if it is the town's."""
+        for part, text in joined(span, session, "ZIP"):
+            nearest = town_beside(part, session)
+            if nearest and nearest[0] is span and (known := session.ledger.values.get((ZIP, core_of(text)))):
+                return known.surrogate
+        return ""
+
+    def options(self, country: str) -> Iterable[Town]:
+        """The towns that go with the codes and the state; nothing where there are none or nothing is asked."""
+        if not self.codes and not self.division:
+            return ()
+        towns: Iterable[Town] = place_lists.by_area(home(self._lang)).get(_area(self.codes), ()) if self.codes else ()
+        if not self.codes:
+            towns = place_lists.by_division(home(self._lang)).get(self.division, ())
+        elif self.division:
+            there = [town for town in towns if self.division in (town.division, town.short)]
+            towns = there or place_lists.by_division(home(self._lang)).get(self.division, ())
+        return [town for town in towns if self._fits(town) and country in ("", town.country)]
+
+    def _fits(self, town: Town) -> bool:
+        return not self.codes or (
+            fits_country(self.codes, town.country) and core_of(self.codes).startswith(fold(town.codes))
+        )
+
+    def allows(self, name: str) -> bool:
+        """Whether a town may have its state beside it: not the true one, one like it, or one called as the town."""
+        if not self._never:
+            return True
+        town = town_named(name, self._lang)
+        return town is None or not (self._never | {canonical_words(name)}) & _words(town.division, town.short)
+
+
+def _words(*names: str) -> set[str]:
+    """Whole names, folded, and their longer words."""
+    said = [canonical_words(name) for name in names]
+    return {word for one in said for word in (one, *one.split()) if len(word) >= _TELLING or word in said} - {""}
+
+
+def _known_codes(canonical: str, session: Session) -> str:
+    """What became of a postal code that the true town has."""
+    found = (value.surrogate for core, value in session.ledger.of_kind(ZIP) if _has(core, canonical, session))
+    return next(filter(None, found), "")
+
+
+def _is_division(name: str, lang: str) -> bool:
+    return kind_of(name, lang) in ("code", "state", "region")
+
+
+def _settled(names: Iterable[str], session: Session) -> str:
+    """What became of the first of these states or regions that the session knows."""
+    for name in names:
+        known = session.ledger.values.get((KIND, canonical_words(name)))
+        if known and known.surrogate:
+            return known.surrogate
+    return ""
+
+
+def division_for(text: str, span: Span, session: Session) -> Iterator[str]:
+    """The state, region or province of the town that a name of one stands beside, in its form: short or in full."""
+    kind = kind_of(text, session.lang)
+    if kind == "country" and not _names_division(text, session.lang):
+        return
+    beside = town_beside(span, session)
+    town = _became(canonical_words(beside[1]), session) if beside else None
+    if town:
+        yield from filter(None, (town.short if kind == "code" else town.division,))
+
+
+def _names_division(name: str, lang: str) -> bool:
+    """Whether a name is one of a state or region by the lists of towns: England."""
+    return canonical_words(name) in {canonical_words(one) for one in place_lists.by_division(home(lang))}
