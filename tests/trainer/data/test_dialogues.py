@@ -180,7 +180,7 @@ def test_lint_hints_at_what_may_be_forgotten(tmp_path: Path, capsys: pytest.Capt
         "a 1: «stern» is PERSON in another turn",
         "a 2: «stern» is PERSON in another turn",
         "a 2: «ute@stern.example» looks like EMAIL",
-        "de-x.txt: 1 dialogues, 3 turns, 2 of them without a mark: PERSON 1",
+        "de-x.txt: 1 dialogue, 3 turns, 2 of them without a mark: PERSON 1",
     ]
 
 
