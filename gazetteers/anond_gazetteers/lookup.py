@@ -166,7 +166,7 @@ class Gazetteers:
         found = self._drawn.get(lang)
         if found is None:
             names = [name for kind in ("first_female", "first_male", "surname") for name in self.pool(kind, lang).names]
-            plain = frozenset(fold(name) for name in names if name.isascii())
+            plain = frozenset(name.lower() for name in names if name.isascii())  # as they fold, sooner
             accented = {fold(name): name for name in names if not name.isascii()}
             found = DrawnNames(plain.union(accented), {one: name for one, name in accented.items() if one not in plain})
             self._drawn[lang] = found

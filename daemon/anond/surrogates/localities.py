@@ -157,6 +157,10 @@ class Demands:
         divisions = [part[1] for part in joined(span, session, "LOCATION") if _is_division(part[1], session.lang)]
         own = [one for one in (true.division, true.short) if one] if true else []
         self.division = _settled((*divisions, *own), session)
+        countries = [
+            part[1] for part in joined(span, session, "LOCATION") if kind_of(part[1], session.lang) == "country"
+        ]
+        self.country = _became_country([*map(canonical_words, countries[:1]), *_names_of(true)], session)
         self._never = {word for one in (*divisions, *own) for word in _words(one)} if divisions else set()
 
     def _codes_beside(self, span: Span, session: Session) -> str:
@@ -168,7 +172,9 @@ class Demands:
         return ""
 
     def options(self, country: str) -> Iterable[Town]:
-        """The towns that go with the codes and the state; nothing where there are none or nothing is asked."""
+        """The towns that go with the country, or the codes and the state; nothing where nothing is asked."""
+        if self.country:
+            return place_lists.towns_of(self.country)
         if not self.codes and not self.division:
             return ()
         towns: Iterable[Town] = place_lists.by_area(home(self._lang)).get(_area(self.codes), ()) if self.codes else ()
@@ -190,6 +196,25 @@ class Demands:
             return True
         town = town_named(name, self._lang)
         return town is None or not (self._never | {canonical_words(name)}) & _words(town.division, town.short)
+
+
+def _names_of(true: Town | None) -> list[str]:
+    """The folded names, in any language, of the country in which a town lies."""
+    listed = place_lists.countries_with_towns().items()
+    return [name for name, code in listed if true and code == true.country]
+
+
+def _became_country(names: Iterable[str], session: Session) -> str:
+    """The code of what the first of these countries that the session knows became, where its towns are on a list."""
+    known = (session.ledger.values.get((KIND, name)) for name in names)
+    made = next((value.surrogate for value in known if value and value.surrogate), "")
+    return place_lists.countries_with_towns().get(canonical_words(made), "") if made else ""
+
+
+def countries_for(canonical: str, names: Iterable[str]) -> list[str]:
+    """Of these countries those of whose towns there is a list, for a country of whose towns there is one."""
+    listed = place_lists.countries_with_towns()
+    return [name for name in names if canonical_words(name) in listed] if canonical in listed else []
 
 
 def _words(*names: str) -> set[str]:

@@ -40,6 +40,10 @@ _OFTEN_NAMED: Final = frozenset(
         "Iceland",
     )
 )  # fmt: skip
+_WITH_TOWNS: Final = {
+    "DE": "Germany", "AT": "Austria", "FR": "France", "IT": "Italy", "ES": "Spain", "SE": "Sweden",
+    "US": "the United States", "MX": "Mexico", "AR": "Argentina", "CO": "Colombia",
+}  # fmt: skip
 BEGINNINGS: Final = word_set(
     """san santa santo sant saint sainte st sankt bad los las la le les el castel monte villa new north south
     east west lake fort port"""
@@ -96,6 +100,25 @@ def language_of(canonical: str, lang: str) -> str:
         return lang
     known = (one for one in LANGUAGES if (found := town(canonical, one)) and found.people >= _KNOWN_ABROAD)
     return next(known, lang)
+
+
+@lru_cache(maxsize=1)
+def countries_with_towns() -> dict[str, str]:
+    """The code of each country of whose towns there is a list, by its folded name in any language."""
+    codes_of = {row[LANGUAGES.index("en")]: row for row in countries()}
+    rows = ((code, codes_of.get(name, ())) for code, name in _WITH_TOWNS.items())
+    return {canonical_words(_ARTICLE.sub("", name)): code for code, row in rows for name in row}
+
+
+@lru_cache(maxsize=16)
+def towns_of(code: str) -> tuple[Town, ...]:
+    """The larger towns of a country that have no other name in another language."""
+    return tuple(
+        one
+        for lang in LANGUAGES
+        for one in towns(lang)
+        if one.country == code and one.people >= _KNOWN_ABROAD and not other_names(canonical_words(one.name))
+    )
 
 
 @lru_cache(maxsize=8)

@@ -101,7 +101,7 @@ def _invented(stem: str, canonical: str, span: Span, session: Session) -> str | 
     ledger = session.ledger
     known = ledger.kind(KIND)
     words = {word for word in canonical.split() if len(word) >= _LEAST_WORD and word not in place_lists.BEGINNINGS}
-    _town_first(stem, span, session)
+    _first(stem, span, session)
     kind = _kind(stem, canonical, session)
     demands = localities.Demands(canonical, span, session) if kind[0] == "town" else None
     for option in _drawn(stem, canonical, kind, demands, span, session):
@@ -115,12 +115,17 @@ def _invented(stem: str, canonical: str, span: Span, session: Session) -> str | 
     return None
 
 
-def _town_first(stem: str, span: Span, session: Session) -> None:
-    """Replace the town beside a state or region first, so that this one is that town's."""
-    if session.localities and localities.kind_of(stem, session.lang) in ("code", "state", "region"):
-        beside = localities.town_beside(span, session)
-        if beside and (KIND, canonical_words(beside[1])) not in session.ledger.values:
-            replace(beside[1], beside[0], session)
+def _first(stem: str, span: Span, session: Session) -> None:
+    """Replace the town beside a state or region, and the country beside a town first: by them the other goes."""
+    if not session.localities:
+        return
+    kind = localities.kind_of(stem, session.lang)
+    beside = localities.town_beside(span, session) if kind in ("code", "state", "region") else None
+    if kind == "town":
+        near = localities.joined(span, session, "LOCATION")
+        beside = next((part for part in near if localities.kind_of(part[1], session.lang) == "country"), None)
+    if beside and (KIND, canonical_words(beside[1])) not in session.ledger.values:
+        replace(beside[1], beside[0], session)
 
 
 def _kind(stem: str, canonical: str, session: Session) -> place_lists.Kind:
@@ -140,10 +145,13 @@ def _drawn(
     pool = place_lists.pool(near, lang)
     if demands is None:
         yield from localities.division_for(stem, span, session) if session.localities else ()
-    made = _rare(stem, canonical, kind, pool.names, session)
-    if made:
+    if near[0] == "country":
+        known = localities.countries_for(canonical, pool.names)
+        yield from (known[at] for at in session.order(KIND, canonical, len(known)))
+    is_abroad = demands is not None and bool(demands.country)
+    if not is_abroad and (made := _rare(stem, canonical, kind, pool.names, session)):
         yield made
-    if demands is not None and lang == session.lang:
+    if demands is not None and (lang == session.lang or is_abroad):
         yield from _going(canonical, demands.options(kind[-1]), session)
     for attempt in range(_DRAWS):
         yield pool.at(session.keyed(KIND, canonical, str(attempt)) >> 64)

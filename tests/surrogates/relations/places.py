@@ -71,3 +71,11 @@ def lies_in(made: Outcome, town: str, division: str) -> bool:
     there = localities.town_named(made.surrogate(town), made.lang)
     named = canonical_words(made.surrogate(division))
     return there is not None and named in map(canonical_words, (there.division, there.short))
+
+
+def town_in(made: Outcome, town: str, country: str) -> bool:
+    """A town lies in a country, and both are others than they were."""
+    code = place_lists.countries_with_towns().get(canonical_words(made.surrogate(country)))
+    names = {canonical_words(one.name) for one in place_lists.towns_of(code)} if code else set()
+    is_new = made.surrogate(town) != made.value(town) and made.surrogate(country) != made.value(country)
+    return is_new and canonical_words(made.surrogate(town)) in names
