@@ -46,6 +46,8 @@ WITHOUT_TEXT = {
     ("surrogates/place_lists.py", "_towns"),
     ("surrogates/place_lists.py", "by_area"),
     ("surrogates/place_lists.py", "by_division"),
+    ("surrogates/place_lists.py", "countries_with_towns"),
+    ("surrogates/place_lists.py", "towns_of"),
     ("anond_gazetteers/postal.py", "_divisions"),
     ("surrogates/place_lists.py", "_pools"),
     ("surrogates/units.py", "_singles"),
