@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from anond_trainer.review.newest_models import NewestModels
 
 SYNC_EVERY, SEND_EVERY, FLUSH_WITHIN = 1.0, 0.25, 5.0  # seconds
-MODELS_EVERY, FORGET_EVERY = 10.0, 600.0
+MODELS_EVERY, FORGET_EVERY, STATISTICS_EVERY = 10.0, 600.0, 5.0
 
 logger = logging.getLogger(__name__)
 
@@ -69,11 +69,15 @@ class Background:
         send = partial(self._outbox.send, self._log)
         yield again_and_again("sync", self._take_in, SYNC_EVERY, self._troubles)
         yield again_and_again("send", send, SEND_EVERY, self._troubles)
+        yield again_and_again("statistics", self._renew_statistics, STATISTICS_EVERY, self._troubles)
         if self._proposer is not None:
             if self._models is not None:
                 take_up = partial(self._models.take_up, self._proposer)
                 yield again_and_again("models", take_up, MODELS_EVERY, self._troubles)
             yield _now_and_then(self._proposer.forget_words)
+
+    async def _renew_statistics(self) -> None:
+        self._queue.db.renew_statistics()
 
     async def _take_in(self) -> None:
         if self._ring is not None:

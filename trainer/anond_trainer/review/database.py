@@ -69,6 +69,9 @@ class Database(Protocol):
     def leave(self) -> bool:
         """Be counted no more; returns whether no other server is left."""
 
+    def renew_statistics(self) -> None:
+        """Let the database count tables anew that changed much, so that it finds rows by the right index."""
+
     def close(self) -> None:
         """Close the connection."""
 
@@ -115,6 +118,9 @@ class Sqlite:
     def leave(self) -> bool:
         """A file has one server."""
         return True
+
+    def renew_statistics(self) -> None:
+        """Do nothing: statements name their indexes, where the choice matters."""
 
     def close(self) -> None:
         """Close the file."""
