@@ -44,8 +44,8 @@ def test_the_newest_promise_is_kept() -> None:
         await shop.ids(told(at=2.5))
         for topic in (shop.registry.topic, later.topic):
             assert topic.promises == {"en": gone, "es": spanish}
-            assert topic.moment_of_audits("en", 1.0) == 3.001
-            assert (topic.moment_of_audits("en", 9.0), topic.moment_of_audits("sv", 1.0)) == (9.0, 1.0)
+            assert topic.next_audit_announcement("en", 1.0) == 3.001
+            assert (topic.next_audit_announcement("en", 9.0), topic.next_audit_announcement("sv", 1.0)) == (9.0, 1.0)
 
     run(story)
 
@@ -110,7 +110,7 @@ def test_the_newest_calibration_is_kept() -> None:
             assert (topic.calibrations, topic.promises) == ({"en": LINE}, {"en": PROMISE})
         await shop.ids(drawn(points=[], at=7.0))
         assert shop.registry.topic.calibrations["en"].points == ()
-        assert shop.registry.topic.moment_of_audits("en", 1.0) == 7.001
+        assert shop.registry.topic.next_audit_announcement("en", 1.0) == 7.001
 
     run(story)
 

@@ -111,7 +111,11 @@ def rollback(model: ModelId, config: ConfigFile = None) -> None:
         lang, data = (starter.lang, b"") if starter else await _file(registry, model)
         if _is_current(registry, lang, model):
             raise ModelRefused(f"model {model} is in use already")
-        at, topic, signer = registry.topic.moment(lang, time.time()), settings.topics.models, keys.need("publish")
+        at, topic, signer = (
+            registry.topic.next_announcement(lang, time.time()),
+            settings.topics.models,
+            keys.need("publish"),
+        )
         if starter:  # it was installed, never published: now it is, signed like the others
             signed = encode(starter.card, starter.weights, signer, starter.network)
             await log.append(publication(signed, lang, model, topic, signer, at))

@@ -9,7 +9,9 @@ from typing import Final
 Time = str | int | float
 
 _YEARS: Final = range(2000, 2100)
-_SECONDS: Final = (946_684_800, 2_208_988_800)  # 2000 to 2040, since the epoch: card numbers lie beyond in microseconds
+# From 2001 to 2033, since the epoch: ten digits in seconds, below all phone numbers of North America (201 and more),
+# and thirteen in milliseconds, more than most phone numbers have. Cards lie beyond in microseconds.
+_SECONDS: Final = (1_000_000_000, 2_010_000_000)
 _UNITS: Final = (1, 10**3, 10**6, 10**9)  # seconds, milliseconds, microseconds, nanoseconds
 
 _ZONE: Final = r"(?: ?(?:[Zz]|UTC|GMT|[+-]\d\d(?::?\d\d)?))?"
@@ -18,7 +20,7 @@ _ISO: Final = re.compile(
     r"|\d{8}T\d{4}(?:\d\d(?:[.,]\d{1,9})?)?" + _ZONE,  # 20261120T170000Z
     re.ASCII,
 )
-_NUMBER: Final = re.compile(r"[1-9]\d{8,18}|[1-9]\d{8,12}\.\d{1,9}", re.ASCII)
+_NUMBER: Final = re.compile(r"[1-9]\d{9,18}|[1-9]\d{9,12}\.\d{1,9}", re.ASCII)
 
 
 def is_time(value: Time) -> bool:

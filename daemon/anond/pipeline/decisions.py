@@ -97,7 +97,7 @@ class Decisions:
             if session is None:
                 hashed = bytes.fromhex(decision.session)
                 session = self._keeper.known_session(decision.turn.session, hashed, batch.copies)
-            waiting = {} if session is None else session.ledger.items(_among(decision))
+            waiting = {} if session is None else session.ledger.items(_list_of(decision))
             if session is None or decision.item not in waiting:
                 end.decisions.append("unknown")
             elif session.digest(decision.turn) != waiting[decision.item].digest:
@@ -160,7 +160,7 @@ class Decisions:
 
         A leak is recalled at once, whoever found it; a turn that waits is released when all have voted.
         """
-        ledger, among, reviewer = session.ledger, _among(decision), session.reviewer(decision.reviewer)
+        ledger, among, reviewer = session.ledger, _list_of(decision), session.reviewer(decision.reviewer)
         pending = waits = ledger.items(among)[decision.item]
         waits_on = second_opinions.asks_another(pending, reviewer, decision, ledger)
         if decision.sent is not None:
@@ -202,10 +202,10 @@ class Decisions:
         Leaks that only a second person finds are recalled, too, but the audit was counted by then.
         """
         dropped = decision.verdict == "drop"
-        came_to = "dropped" if dropped else "leak" if missed(decision, self._keeper.policy) else "clean"
+        outcome = "dropped" if dropped else "leak" if missed(decision, self._keeper.policy) else "clean"
         if first is None and decision.kind == "audit":  # suspects were not drawn by lot
-            end.audits.append((came_to, decision.lang))
-        if came_to == "clean" or (first is not None and first.drops):
+            end.audits.append((outcome, decision.lang))
+        if outcome == "clean" or (first is not None and first.drops):
             return "audited"
         right = self._clean_turn(decision, session, "recalled", [])  # its values are counted already
         right = replace(right, session=sent.session or session.name, ts=None, passed={})
@@ -258,7 +258,7 @@ class Decisions:
         end.decisions.append(word)
 
 
-def _among(decision: Decision) -> Items:
+def _list_of(decision: Decision) -> Items:
     """The kind of the session's items that a decision is about."""
     if decision.kind == "suspect":
         return "seen"

@@ -70,28 +70,28 @@ class ModelFollower:
                 if known is not model:
                     _LOG.warning("model refused", extra={"lang": card.lang, "model": card.id, "reason": str(error)})
                 continue
-            if not self._starts_shadow(model, decoder):
+            if not self._try_shadow(model, decoder):
                 self._put_in_use(card.lang, decoder)
 
-    def _starts_shadow(self, model: Model, decoder: Engine) -> bool:
+    def _try_shadow(self, model: Model, decoder: Engine) -> bool:
         """Let a new model run in shadow; returns whether it does.
 
         At the start of a daemon it does so only where its predecessor could be put in use.
         """
-        in_use, came = self._pipeline.models.get(model.lang), self._registry.topic.succession(model.lang)
-        if in_use is None or came is None or in_use.mark == model.mark:
+        in_use, note = self._pipeline.models.get(model.lang), self._registry.topic.succession(model.lang)
+        if in_use is None or note is None or in_use.mark == model.mark:
             return False
-        if not self._started and in_use.mark != came.marks[1]:
+        if not self._started and in_use.mark != note.marks[1]:
             return False
-        return self._shadow_terms.begin(model.lang, decoder, came.at)
+        return self._shadow_terms.begin(model.lang, decoder, note.at)
 
     async def _predecessors(self, models: Sequence[Model]) -> list[Model]:
         """The models that were in use before those that would run in shadow, for a daemon that starts."""
         found: list[Model] = []
         for model in models:
-            came = self._registry.topic.succession(model.lang)
-            if came is not None and came.before and self._shadow_terms.runs_in_shadow(came.at):
-                before = await self._registry.earlier(model.lang, came.before, came.before_digest)
+            note = self._registry.topic.succession(model.lang)
+            if note is not None and note.before and self._shadow_terms.runs_in_shadow(note.at):
+                before = await self._registry.earlier(model.lang, note.before, note.before_digest)
                 found += [before] if before is not None else []
         return found
 
@@ -102,9 +102,9 @@ class ModelFollower:
         self._pipeline.use_model(lang, engine)
         self._metrics.model(lang, engine.id)
         _LOG.info("model in use", extra={"lang": lang, "model": engine.id})
-        gone = self._registry.topic.withdrawals.get((lang, before.id)) if before is not None else None
-        if gone is not None and gone.back_to == engine.id:
-            about = {"lang": lang, "model": engine.id, "withdrawn": gone.id, "reason": gone.why}
+        withdrawal = self._registry.topic.withdrawals.get((lang, before.id)) if before is not None else None
+        if withdrawal is not None and withdrawal.back_to == engine.id:
+            about = {"lang": lang, "model": engine.id, "withdrawn": withdrawal.id, "reason": withdrawal.why}
             _LOG.warning("model was rolled back", extra=about)
 
 

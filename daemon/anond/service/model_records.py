@@ -41,7 +41,7 @@ class Announcement:
         except TypeError:
             raise ModelRefused(f"{what}: does not decode") from None
         if not sound:
-            raise ModelRefused(f"{what}: is not about that")
+            raise ModelRefused(f"{what}: names another language in its key, or holds a value out of range")
         return found
 
 
@@ -84,5 +84,5 @@ def open_audit_record(key: str, value: bytes, verifier: Verifier) -> Promise | C
     except (TypeError, ValueError):
         raise ModelRefused(f"{what}: does not decode") from None
     if not sound:
-        raise ModelRefused(f"{what}: is not about that")
+        raise ModelRefused(f"{what}: names another language in its key, or holds a value out of range")
     return found

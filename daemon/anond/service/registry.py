@@ -56,7 +56,7 @@ class ModelsTopic:
                 self.current[found.lang] = found
                 return found.lang
         elif kind in AUDIT_RECORDS and record.value is not None:
-            self._take_judged(open_audit_record(key, record.value, verifier))
+            self._add_audit_record(open_audit_record(key, record.value, verifier))
         elif kind in KINDS and record.value is not None:
             self._take_succession(open_succession(key, record.value, verifier))
         return None
@@ -66,8 +66,8 @@ class ModelsTopic:
         found, current = self.successions.get(lang), self.current.get(lang)
         if found is None or current is None:
             return None
-        said, is_so = (found.id, found.digest, found.at), (current.id, current.digest, current.at)
-        return found if said == is_so else None
+        announced, in_use = (found.id, found.digest, found.at), (current.id, current.digest, current.at)
+        return found if announced == in_use else None
 
     def _take_succession(self, found: Succession | Withdrawal) -> None:
         if isinstance(found, Withdrawal):
@@ -75,17 +75,17 @@ class ModelsTopic:
         elif found.lang not in self.successions or found.at > self.successions[found.lang].at:
             self.successions[found.lang] = found
 
-    def _take_judged(self, found: Promise | Calibration) -> None:
+    def _add_audit_record(self, found: Promise | Calibration) -> None:
         if isinstance(found, Promise):
             self.promises = _newer(self.promises, found)
         else:
             self.calibrations = _newer(self.calibrations, found)
 
-    def moment(self, lang: str, now: float) -> float:
+    def next_announcement(self, lang: str, now: float) -> float:
         """The time for a new announcement: now or, if clocks disagree, just after the current one."""
         return _after(self.current.get(lang), now)
 
-    def moment_of_audits(self, lang: str, now: float) -> float:
+    def next_audit_announcement(self, lang: str, now: float) -> float:
         """The time for a new record of audits: now, or just after the current one."""
         return max(_after(self.promises.get(lang), now), _after(self.calibrations.get(lang), now))
 

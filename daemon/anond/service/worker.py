@@ -79,7 +79,9 @@ class Worker:
         self._executor = executor
         self._clock = clock
         self._stopping = asyncio.Event()
-        self._most = settings.batch.turns  # records in a batch; fewer while one is too large, or all take too long
+        self._batch_limit = (
+            settings.batch.turns
+        )  # records in a batch; fewer while one is too large, or all take too long
         self._seconds = 0.0  # of CPU that the last batch took
         self._expiry_checked = 0.0
         self._dead: Counter[str] = Counter()  # dead letters that the log does not name yet, by reason
@@ -95,7 +97,7 @@ class Worker:
     def committed_sessions(self) -> CommittedSessions | None:
         """The sessions as last committed, for the next worker on this partition; None after a long sleep.
 
-        Erasures by others leave no trace in a compacted changelog.
+        Erasures made meanwhile by others may have been compacted away.
         """
         return self._committed if self._clock() - self._awake < RESUME_WITHIN else None
 
@@ -129,14 +131,14 @@ class Worker:
             store.restore(key, value)
         await self._partition.rewind()
         self.store, self.open = store, True
-        self._keep()
+        self._note_committed()
         if self.answered == _NEVER:  # later restores prove little: reading may work while commits fail
             self._note_answer(0.0)
         _LOG.info("partition open", extra={"partition": self.number, "sessions": len(self.store)})
 
     async def _batch(self) -> None:
         bounds = self._settings.batch
-        records = await self._partition.read(self._most, bounds.bytes, bounds.wait)
+        records = await self._partition.read(self._batch_limit, bounds.bytes, bounds.wait)
         now = self._clock()
         self._committed, self._awake = self.committed_sessions, now
         if records:
@@ -146,7 +148,7 @@ class Worker:
                 await self._narrow(records, error, now)
                 return
             slow = self._seconds > _LONGEST and len(records) > 1
-            self._most = len(records) // 2 if slow else min(2 * self._most, bounds.turns)
+            self._batch_limit = len(records) // 2 if slow else min(2 * self._batch_limit, bounds.turns)
         else:
             self._note_answer(self._partition.seconds_silent)
         self._name_dead({})
@@ -168,7 +170,7 @@ class Worker:
 
     async def _narrow(self, records: Sequence[Record], error: TooLarge | NotOfSchema, now: float) -> None:
         """Halve the batch if its outputs cannot be written; a single record becomes a dead letter."""
-        self._most = max(1, len(records) // 2)
+        self._batch_limit = max(1, len(records) // 2)
         if len(records) == 1:
             reason = "too_large" if isinstance(error, TooLarge) else "clean_schema"
             _LOG.warning(
@@ -214,10 +216,10 @@ class Worker:
         await self._partition.commit(Transaction([*result.keys, *result.outputs], staged, offsets))
         self._note_answer(0.0)
         self.store.apply(result.ledgers, staged)
-        self._keep()
+        self._note_committed()
         self._metrics.commits.inc()
 
-    def _keep(self) -> None:
+    def _note_committed(self) -> None:
         mark = self._partition.mark
         self._committed = None if mark is None else CommittedSessions(self.store, mark)
 

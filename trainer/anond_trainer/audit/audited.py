@@ -42,7 +42,7 @@ def audit_models(
     now = time.time()
 
     def moment(lang: str) -> float:
-        return registry.topic.moment_of_audits(lang, now)
+        return registry.topic.next_audit_announcement(lang, now)
 
     lines = {one.lang: one for one in calibration.learn(decisions, marks, settings, moment)}
     target = settings.divert.leak_target

@@ -170,7 +170,7 @@ async def _go_back(log: Log, registry: Registry, settings: Settings, keys: Keys,
     if not _opens(model, keys.need("review")):
         return f"{came.before} needs a key that is not held any more, so it stays in use: see `anond models rollback`"
     topic, signer = settings.topics.models, keys.need("publish")
-    at = registry.topic.moment(came.lang, now)
+    at = registry.topic.next_announcement(came.lang, now)
     gone = Withdrawal(came.lang, came.id, came.digest, came.before, verdict.reason, at)
     records: list[Message]
     if model.card.signer:

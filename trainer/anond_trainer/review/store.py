@@ -1,4 +1,4 @@
-"""The file review.db: how it is opened, its rights, and how a file of before is brought up to date."""
+"""The file review.db: how it is opened, its rights, and how a file of an older version is brought up to date."""
 
 from __future__ import annotations
 

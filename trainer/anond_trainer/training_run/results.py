@@ -61,7 +61,7 @@ class Results:
 
     async def _publish(self, result: Result, model: bytes, log: Log, registry: Registry) -> str:
         """Publish a model, so that daemons take it up within seconds, and remember that it was."""
-        lang, at = result.lang, registry.topic.moment(result.lang, time.time())
+        lang, at = result.lang, registry.topic.next_announcement(result.lang, time.time())
         if (lang, result.id) in registry.topic.chunks:
             return f"not published: somebody else has published {result.id} meanwhile; run it again"
         topic, signer = self.settings.topics.models, self.keys.need("publish")
