@@ -45,6 +45,23 @@ def test_an_audit_says_so_and_its_leak_is_sent(opened, site) -> None:
     assert [text for text, *_ in gold(made)] == ["Petra", "Lind"]
 
 
+def test_a_suspect_says_so_and_its_leak_is_sent(opened, site) -> None:
+    """A turn that went out and that a committee doubts is no audit: the page says that something may be missing."""
+    sent = Sent("s", ((11, 16),))
+    site.add("My name is Petra Lind", PETRA, kind="suspect", reason="suspect", sent=sent, risk=0.6)
+    page = opened()
+    expect(page.locator("#reason")).to_have_text("suspect: this went out as marked, and something may be missing")
+    expect(page.locator("#accept")).to_contain_text("This is all")
+    page.keyboard.press("End")
+    page.keyboard.press("p")
+    expect(page.locator("#turn mark")).to_have_count(2)
+    press(page, "Enter")
+    expect(page.locator("#toast-text")).to_have_text("Audited")
+    [made] = site.sent(1)
+    assert (made.kind, made.verdict, made.sent) == ("suspect", "release", sent)
+    assert [text for text, *_ in gold(made)] == ["Petra", "Lind"]
+
+
 def test_login_link_works_once(page, site) -> None:
     """A used link opens nothing in another browser, and the page says why; the token leaves the address."""
     site.add("My name is Petra")
