@@ -24,6 +24,16 @@ def test_accept_by_enter(opened, site) -> None:
     assert made.seconds > 0
 
 
+def tag_last_word_and_send(page) -> None:
+    """Add a person to a turn that went out with one, and send that."""
+    expect(page.locator("#accept")).to_contain_text("This is all")
+    page.keyboard.press("End")
+    page.keyboard.press("p")
+    expect(page.locator("#turn mark")).to_have_count(2)
+    press(page, "Enter")
+    expect(page.locator("#toast-text")).to_have_text("Audited")
+
+
 def test_an_audit_says_so_and_its_leak_is_sent(opened, site) -> None:
     """The page tells that the turn went out; what a person marks goes with the decision, and how the turn went out."""
     sent = Sent("s", ((11, 16),))
@@ -33,12 +43,7 @@ def test_an_audit_says_so_and_its_leak_is_sent(opened, site) -> None:
     expect(page.locator("#accept")).to_contain_text("Release")
     press(page, "Enter")
     expect(page.locator("#reason")).to_have_text("audit: this went out as marked")
-    expect(page.locator("#accept")).to_contain_text("This is all")
-    page.keyboard.press("End")
-    page.keyboard.press("p")
-    expect(page.locator("#turn mark")).to_have_count(2)
-    press(page, "Enter")
-    expect(page.locator("#toast-text")).to_have_text("Audited")
+    tag_last_word_and_send(page)
     released, made = site.sent(2)
     assert (released.kind, released.sent) == ("divert", None)
     assert (made.kind, made.verdict, made.sent) == ("audit", "release", sent)
@@ -51,12 +56,7 @@ def test_a_suspect_says_so_and_its_leak_is_sent(opened, site) -> None:
     site.add("My name is Petra Lind", PETRA, kind="suspect", reason="suspect", sent=sent, risk=0.6)
     page = opened()
     expect(page.locator("#reason")).to_have_text("suspect: this went out as marked, and something may be missing")
-    expect(page.locator("#accept")).to_contain_text("This is all")
-    page.keyboard.press("End")
-    page.keyboard.press("p")
-    expect(page.locator("#turn mark")).to_have_count(2)
-    press(page, "Enter")
-    expect(page.locator("#toast-text")).to_have_text("Audited")
+    tag_last_word_and_send(page)
     [made] = site.sent(1)
     assert (made.kind, made.verdict, made.sent) == ("suspect", "release", sent)
     assert [text for text, *_ in gold(made)] == ["Petra", "Lind"]

@@ -87,3 +87,12 @@ def test_forms_that_were_taken_over_are_found_as_those_made_anew(each: list[list
             assert [*filter(partial(is_typo, word), indexes[at].candidates(word))] == [
                 *filter(partial(is_typo, word), anew.candidates(word))
             ]
+
+
+def test_of_too_many_neighbours_those_that_came_first_are_looked_at() -> None:
+    """As in an index made anew: the order is the session's, and not that of a set, which differs between processes."""
+    forms = [f"a{letter}nnaberg" for letter in "bcdefghijklmopqrstuvwxyz"]
+    few = Misspellable(forms[:10])
+    assert few.candidates("annaberg") == forms[:10]
+    assert Misspellable(forms, few).candidates("annaberg") == forms[:16]
+    assert Misspellable(forms).candidates("annaberg") == forms[:16]

@@ -83,5 +83,5 @@ def open_succession(key: str, value: bytes, verifier: Verifier) -> Succession | 
     except TypeError:
         raise NoteRefused(f"{what}: does not decode") from None
     if found.key != key:
-        raise NoteRefused(f"{what}: its key names another one")
+        raise NoteRefused(f"{what}: its key belongs to another note")
     return found

@@ -48,7 +48,7 @@ class Misspellable:
             self._index, last._index = last._index, None
             before, now = set(last._forms), set(self._forms)
             self._remove(before - now)
-            self._add(now - before)
+            self._add(form for form in self._forms if form not in before)  # in order: which neighbours are looked at
 
     def candidates(self, letters: str) -> list[str]:
         """The forms of which a word may be a misspelling: first those that begin alike, then those that end alike."""

@@ -1,4 +1,4 @@
-"""How somebody writes a name or a place, kept in its surrogate: slips of the pen, and accents left out.
+"""Habits of writing, kept in surrogates of names and places: slips of the pen, and accents left out.
 
 `Svensosn` for Svensson becomes `Dahlgern` for Dahlgren: the same kind of slip, where the key has it, the same each
 time. Who writes `jose` for José gets `martin` for Martín, and `Schroeder` for Schröder `Schaefer` for Schäfer.

@@ -1,4 +1,4 @@
-"""What of an address goes together: a postal code, a state, a region, a province and a country with their town.
+"""Parts of an address that go together: a postal code, a state, a region, a province and a country with their town.
 
 What was replaced first says where the others lie: the code of a town begins as those of the town in its place, and of
 a code that came first the town is one where codes begin so. They go together where they stand side by side, and where
@@ -79,8 +79,8 @@ def town_of_code(core: str, span: Span, session: Session) -> Town | None:
     beside = town_beside(span, session)
     names = [canonical_words(beside[1])] if beside else []
     values = [name for name, _ in session.ledger.of_kind(KIND)][::-1]
-    by_truth = (name for name in (*names, *values) if _has(core, name, session))
-    found = (_became(name, session) for name in (*by_truth, *names))
+    by_truth = (name for name in (*names, *values) if _has_codes_like(core, name, session))
+    found = (_surrogate_town(name, session) for name in (*by_truth, *names))
     return next(filter(None, found), None)
 
 
@@ -103,14 +103,14 @@ def _country_of(core: str, session: Session) -> str:
     return country
 
 
-def _became(canonical: str, session: Session) -> Town | None:
+def _surrogate_town(canonical: str, session: Session) -> Town | None:
     """The town that stands for a place of the session, where lists say how its codes begin."""
     known = session.ledger.values.get((KIND, canonical))
     made = town_named(known.surrogate, session.lang) if known and known.surrogate else None
     return made if made and made.codes else None
 
 
-def _has(core: str, name: str, session: Session) -> bool:
+def _has_codes_like(core: str, name: str, session: Session) -> bool:
     """Whether a true town has codes that begin like this true one."""
     town = place_lists.town(name, session.lang)
     return town is not None and bool(town.codes) and fits_country(core, town.country) and _area(core) == _area(town)
@@ -140,7 +140,7 @@ def shape(core: str, town: Town) -> str | None:
     return begins + (rest[:-1] + "0" if town.country == "FR" and core.endswith("0") and rest else rest)
 
 
-def written(text: str, core: str) -> str:
+def with_blank(text: str, core: str) -> str:
     """A British code of other length than the one in its place, with the blank where it has one."""
     core = core.upper() if text.isupper() else core
     return f"{core[:-3]} {core[-3:]}" if any(c.isspace() for c in text.strip()) else core
@@ -156,11 +156,11 @@ class Demands:
         self.codes = self._codes_beside(span, session) or _known_codes(canonical, session)
         divisions = [part[1] for part in joined(span, session, "LOCATION") if _is_division(part[1], session.lang)]
         own = [one for one in (true.division, true.short) if one] if true else []
-        self.division = _settled((*divisions, *own), session)
+        self.division = _surrogate_division((*divisions, *own), session)
         countries = [
             part[1] for part in joined(span, session, "LOCATION") if kind_of(part[1], session.lang) == "country"
         ]
-        self.country = _became_country([*map(canonical_words, countries[:1]), *_names_of(true)], session)
+        self.country = _surrogate_country([*map(canonical_words, countries[:1]), *_names_of(true)], session)
         self._never = {word for one in (*divisions, *own) for word in _words(one)} if divisions else set()
 
     def _codes_beside(self, span: Span, session: Session) -> str:
@@ -204,7 +204,7 @@ def _names_of(true: Town | None) -> list[str]:
     return [name for name, code in listed if true and code == true.country]
 
 
-def _became_country(names: Iterable[str], session: Session) -> str:
+def _surrogate_country(names: Iterable[str], session: Session) -> str:
     """The code of what the first of these countries that the session knows became, where its towns are on a list."""
     known = (session.ledger.values.get((KIND, name)) for name in names)
     made = next((value.surrogate for value in known if value and value.surrogate), "")
@@ -225,7 +225,9 @@ def _words(*names: str) -> set[str]:
 
 def _known_codes(canonical: str, session: Session) -> str:
     """What became of a postal code that the true town has."""
-    found = (value.surrogate for core, value in session.ledger.of_kind(ZIP) if _has(core, canonical, session))
+    found = (
+        value.surrogate for core, value in session.ledger.of_kind(ZIP) if _has_codes_like(core, canonical, session)
+    )
     return next(filter(None, found), "")
 
 
@@ -233,7 +235,7 @@ def _is_division(name: str, lang: str) -> bool:
     return kind_of(name, lang) in ("code", "state", "region")
 
 
-def _settled(names: Iterable[str], session: Session) -> str:
+def _surrogate_division(names: Iterable[str], session: Session) -> str:
     """What became of the first of these states or regions that the session knows."""
     for name in names:
         known = session.ledger.values.get((KIND, canonical_words(name)))
@@ -248,7 +250,7 @@ def division_for(text: str, span: Span, session: Session) -> Iterator[str]:
     if kind == "country" and not _names_division(text, session.lang):
         return
     beside = town_beside(span, session)
-    town = _became(canonical_words(beside[1]), session) if beside else None
+    town = _surrogate_town(canonical_words(beside[1]), session) if beside else None
     if town:
         yield from filter(None, (town.short if kind == "code" else town.division,))
 

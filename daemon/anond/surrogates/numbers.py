@@ -164,7 +164,7 @@ def replace_zip(text: str, span: Span, session: Session) -> str:
     invented = session.known_or_invented(ZIP, core, Value("ZIP", None, text), lambda: _new_zip(core, span, session))
     if not invented:
         return labels.replace(text, span, session)
-    return _rendered(text, invented) if len(invented) == len(core) else localities.written(text, invented)
+    return _rendered(text, invented) if len(invented) == len(core) else localities.with_blank(text, invented)
 
 
 def _new_zip(

@@ -101,7 +101,7 @@ def _invented(stem: str, canonical: str, span: Span, session: Session) -> str | 
     ledger = session.ledger
     known = ledger.kind(KIND)
     words = {word for word in canonical.split() if len(word) >= _LEAST_WORD and word not in place_lists.BEGINNINGS}
-    _first(stem, span, session)
+    _replace_neighbour_first(stem, span, session)
     kind = _kind(stem, canonical, session)
     demands = localities.Demands(canonical, span, session) if kind[0] == "town" else None
     for option in _drawn(stem, canonical, kind, demands, span, session):
@@ -115,7 +115,7 @@ def _invented(stem: str, canonical: str, span: Span, session: Session) -> str | 
     return None
 
 
-def _first(stem: str, span: Span, session: Session) -> None:
+def _replace_neighbour_first(stem: str, span: Span, session: Session) -> None:
     """Replace the town beside a state or region, and the country beside a town first: by them the other goes."""
     if not session.localities:
         return
@@ -152,7 +152,7 @@ def _drawn(
     if not is_abroad and (made := _rare(stem, canonical, kind, pool.names, session)):
         yield made
     if demands is not None and (lang == session.lang or is_abroad):
-        yield from _going(canonical, demands.options(kind[-1]), session)
+        yield from _matching_towns(canonical, demands.options(kind[-1]), session)
     for attempt in range(_DRAWS):
         yield pool.at(session.keyed(KIND, canonical, str(attempt)) >> 64)
     for further in (near, ("town", "one", near[2] if near[0] == "town" else "", "town", "")):
@@ -160,7 +160,7 @@ def _drawn(
         yield from (names[at] for at in session.order(KIND, canonical, len(names)))
 
 
-def _going(canonical: str, towns: Iterable[Town], session: Session) -> Iterator[str]:
+def _matching_towns(canonical: str, towns: Iterable[Town], session: Session) -> Iterator[str]:
     """These towns as often as people name them, and then all of them."""
     listed = [(town.name, place_lists.often(town)) for town in towns]
     pool = place_lists.Pool(tuple(name for name, _ in listed), tuple(accumulate(often for _, often in listed)))

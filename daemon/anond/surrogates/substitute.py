@@ -95,7 +95,7 @@ class Substituter:
         if self._probability < 1.0:
             spans = [span for span in spans if self._is_drawn(text[span.start : span.end], span, session_key)]
         session = Session(ledger, session_key, lang, self._gazetteers, _localities(text, spans), _is_plain(text, lang))
-        fresh = {span.start: self._surrogate(text, span, session) for span in _people_first(spans)}
+        fresh = {span.start: self._surrogate(text, span, session) for span in _in_order(spans)}
         if ready:
             fresh |= {span.start: new for span, new in ready}
             spans = sorted((*spans, *(span for span, _ in ready)), key=lambda span: span.start)
@@ -184,13 +184,13 @@ def _is_plain(text: str, lang: str) -> bool:
     return lang in _WITH_ACCENTS and text.isascii() and text.islower() and len(text) > _WITHOUT_ACCENTS
 
 
-def _people_first(spans: Sequence[Span]) -> Sequence[Span]:
+def _in_order(spans: Sequence[Span]) -> Sequence[Span]:
     """The spans in the order of replacement: e-mail addresses follow people, days dates, and postal codes towns."""
     if len(spans) < 2:
         return spans
-    return sorted(spans, key=_turn)
+    return sorted(spans, key=_rank)
 
 
-def _turn(span: Span) -> tuple[int, int]:
+def _rank(span: Span) -> tuple[int, int]:
     late = 0 if span.tag == "PERSON" else 2 if span.tag == "ZIP" else 1
     return late, span.start - span.end if span.tag == "DATE" else 0

@@ -1,6 +1,7 @@
-/* What most turns need of the text stages, in plain C: the language scores of fastText's model, the short ways of `language`,
-   `tokens` and `detectors` for texts of ASCII, which words memory looks at, and words one letter apart. Each does what the Python beside it does, which stands in for it where
-   this is not compiled, and which says what it is for. */
+/* What most turns need of the text stages, in plain C: the language scores of fastText's model, the short ways of
+   `language`, `tokens` and `detectors` for texts of ASCII, which words memory looks at, and words one letter apart.
+   Each does what the Python beside it does, which stands in for it where this is not compiled, and which says what it
+   is for. */
 
 #define PY_SSIZE_T_CLEAN
 #define Py_LIMITED_API 0x030B0000
