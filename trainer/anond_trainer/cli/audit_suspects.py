@@ -14,7 +14,7 @@ from anond import assemble, connect
 from anond.config import Settings
 from anond.config.turn_policies import policy_in_use
 from anond.counted import counted
-from anond.engines.crf.model_file import Model
+from anond.engines.model.file import Model
 from anond.engines.protocol import Engine
 from anond.errors import Forgotten, KeyNotHeld
 from anond.events.records import Message

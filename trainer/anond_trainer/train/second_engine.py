@@ -18,8 +18,8 @@ from typing import Final
 
 import orjson
 
-from anond.engines.crf.hashing import hasher
-from anond.engines.crf.model_file import Card
+from anond.engines.model.card import Card
+from anond.engines.model.hashing import hasher
 from anond.errors import MissingExtra
 from anond_trainer.data.align import Example, reader
 from anond_trainer.data.notation import LANGUAGES, hand_made
