@@ -82,8 +82,8 @@ class Anonymiser:
         in_use = models_in_use(base) if published else ModelsInUse(starters=base.models.starters)
         given = {model.lang: model for model in models}
         found = in_use.models | given
-        pipeline.use_models(decoders(base, in_use.models) | {m.lang: assemble.decoder(m, None) for m in models})
-        pipeline.langs_refused = in_use.refused.difference(given)
+        engines = decoders(base, in_use.models) | {m.lang: assemble.decoder(m, None) for m in models}
+        pipeline.use_models(engines, in_use.refused.difference(given))
         self.models: Mapping[str, str] = {lang: model.id for lang, model in sorted(found.items())}
         self.warnings = tuple(in_use.warnings(in_use.unusable.keys() - given.keys()))
         self._pipeline = InMemoryPipeline(pipeline, base.sessions.ttl)

@@ -51,7 +51,7 @@ class _Reader:
 
     def __init__(self) -> None:
         self._tagger: Tagger = assemble.tagger(Settings())
-        self._tagger.models = {model.lang: assemble.decoder(model, None) for model in load_starters()}
+        self._tagger.use_models({model.lang: assemble.decoder(model, None) for model in load_starters()})
         self._language, self._lists = LanguageModel.load(names=load().strength), load()
         self._reader, self._session = TurnReader(self._tagger), KnownSession()
         learn_facts(self._session.ledger, _FACTS)

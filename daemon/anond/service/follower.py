@@ -50,7 +50,7 @@ class ModelFollower:
         self._started = True
         for lang, engine in self._shadow_terms.models_due():
             self._put_in_use(lang, engine)
-        self._pipeline.langs_refused = frozenset((*self._registry.unusable, *self._waiting_models))
+        self._pipeline.refuse_languages((*self._registry.unusable, *self._waiting_models))
         self._audits.follow(self._registry.topic)
 
     async def follow_keys(self, between_batches: Executor) -> None:
@@ -124,7 +124,7 @@ class AuditFollower:
     def _follow_calibrations(self, topic: ModelsTopic) -> None:
         """Take up the calibrations of models, by audits: how often turns of each risk leak."""
         calibrations = self._pipeline.calibrations
-        calibrations.known = dict(topic.calibrations)
+        calibrations.use(topic.calibrations)
         for lang, model in self._pipeline.models.items():
             found = calibrations.of(lang, model.mark)
             self._metrics.calibrated(lang, found is not None)
@@ -138,7 +138,7 @@ class AuditFollower:
         target = self._pipeline.target
         if not target.is_set:
             return
-        target.promises = dict(topic.promises)
+        target.rely_on(topic.promises)
         for lang, model in self._pipeline.models.items():
             most, why_not = target.threshold(lang, model.mark), target.why_not(lang, model.mark)
             self._metrics.target(lang, most is not None, target.bound(lang, model.mark))

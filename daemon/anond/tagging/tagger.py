@@ -2,8 +2,8 @@
 
 `read_all` gathers the evidence of texts, `read` that of one, `recall` adds the session's memory, `decode` lets the
 models look at a whole batch, `find` merges all spans, and `risks` gives for a whole batch the chances that a value was
-missed. `spans_and_risk` is the last two for one text. Models are swapped by assigning `models`; a batch works with the
-models that it began with.
+missed. `spans_and_risk` is the last two for one text. `use_models` swaps the models; a batch works with the models that
+it began with. `TurnReader` runs these steps, and nobody else does.
 """
 
 from __future__ import annotations
@@ -105,6 +105,10 @@ class Tagger:
         self._own = OwnValues(own) if own != NO_RULES else None
         self._gazetteers = gazetteers
         self._by_lang: dict[str, Callable[[str], Collection[str]]] = {}
+
+    def use_models(self, models: Mapping[str, Engine]) -> None:
+        """Have these models by language, and no others, from the next batch on."""
+        self.models = dict(models)
 
     def read(self, text: str, lang: str, speaker: str, asked: str, first: bool) -> Reading:
         """Normalise, tokenise and gather the evidence of one text."""

@@ -48,7 +48,7 @@ class Proposer:
 
         def put_in_use() -> None:
             tagger, found = self._tagger or self._make(), models()
-            tagger.models = {lang: model for lang, model in found.items() if lang not in unusable}
+            tagger.use_models({lang: model for lang, model in found.items() if lang not in unusable})
             self._tagger, self._own = tagger, frozenset(unusable)
 
         await asyncio.get_running_loop().run_in_executor(self._thread, put_in_use)
