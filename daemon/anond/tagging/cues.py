@@ -15,7 +15,7 @@ from itertools import accumulate
 from typing import Final
 
 from anond.detectors.naming_words import is_counted
-from anond.detectors.words import WORDS
+from anond.languages import WORDS
 from anond.tagging.floors import floors
 from anond.tagging.links import elements, logins, pages, queries
 from anond.tagging.named import named, paid

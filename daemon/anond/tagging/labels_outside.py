@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Final
 
 from anond.detectors.naming_words import kind_of
-from anond.detectors.words import WORDS
+from anond.languages import WORDS
 from anond.tags import Span
 
 _WORD = re.compile(r"(?<![^\s:=#(])[^\W\d_]{2,}[.:=]?(?=[\s\d:=]|$)")

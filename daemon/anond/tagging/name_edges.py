@@ -11,8 +11,8 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from anond.detectors.words import WORDS
 from anond.engines.labels import touched
+from anond.languages import WORDS
 from anond.tags import Span
 from anond.text.tokens import Tokens
 from anond_gazetteers.fold import fold

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from anond.detectors.spoken.alphabet import alphabet
 from anond.detectors.spoken.dictation import VALUES, Piece, runs
-from anond.detectors.words import LANGUAGES
+from anond.languages import LANGUAGES
 from anond.session.values.numerals import reading
 from anond.session.values.numerals.saying import Speaker
 from anond.surrogates.spoken.style import cased

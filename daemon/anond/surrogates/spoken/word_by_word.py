@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 from anond.detectors.spoken.alphabet import alphabet
-from anond.detectors.words import LANGUAGES
+from anond.languages import LANGUAGES
 from anond.session.values.numerals import reading
 from anond.session.values.numerals.saying import Speaker
 from anond.session.values.numerals.tables import TABLES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from anond.detectors.words.tables import (
+from anond.languages.tables import (
     AddressWords,
     DateWords,
     DictationWords,
@@ -16,6 +16,7 @@ from anond.detectors.words.tables import (
 )
 
 WORDS: Final = Language(
+    rank=1,
     spoken_in=("GB", "US", "AU", "IE", "NZ", "ZA", "IN", "CA"),
     dates=DateWords(
         months=("january february march april may june july august september october november december"),

@@ -221,7 +221,7 @@ class LabelWords:
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """All words of one language that detectors know. Rules of its grammar stand with the detectors."""
+    """All words of one language."""
 
     spoken_in: tuple[str, ...]
     """The countries (ISO 3166) whose telephone numbers are read, the likeliest first."""
@@ -237,6 +237,8 @@ class Language:
 
     They are patterns; letters may precede a stem only where the stem says so (`\\w*`).
     """
+    rank: int = 99
+    """The place among languages: where several read a text alike, the first one does."""
     own_endings: str = ""
     """Host endings that are words of the language (`so`, `la`): an address needs more evidence there."""
     capital_nouns: bool = False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from anond.detectors.words.tables import (
+from anond.languages.tables import (
     AddressWords,
     DateWords,
     DictationWords,
@@ -16,6 +16,7 @@ from anond.detectors.words.tables import (
 )
 
 WORDS: Final = Language(
+    rank=3,
     spoken_in=("SE", "FI", "NO", "DK"),
     dates=DateWords(
         months=("januari februari mars april maj juni juli augusti september oktober november december"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from anond.detectors.words.tables import (
+from anond.languages.tables import (
     AddressWords,
     DateWords,
     DictationWords,
@@ -16,6 +16,7 @@ from anond.detectors.words.tables import (
 )
 
 WORDS: Final = Language(
+    rank=6,
     spoken_in=("FR", "BE", "CH", "CA", "LU", "RE", "GP", "MQ", "GF", "YT", "NC", "PF", "PM", "MC"),
     dates=DateWords(
         months=("janvier f[ée]vrier mars avril mai juin juillet ao[uû]t septembre octobre novembre d[ée]cembre"),

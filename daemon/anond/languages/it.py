@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from anond.detectors.words.tables import (
+from anond.languages.tables import (
     AddressWords,
     DateWords,
     DictationWords,
@@ -16,6 +16,7 @@ from anond.detectors.words.tables import (
 )
 
 WORDS: Final = Language(
+    rank=5,
     spoken_in=("IT", "CH"),
     dates=DateWords(
         months=("gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre"),
