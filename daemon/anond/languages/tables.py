@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from anond.languages.surrogate_tables import SurrogateWords
+
 
 @dataclass(frozen=True, slots=True)
 class DateWords:
@@ -277,3 +279,5 @@ class Language:
     """*or*, as it joins two numbers of which one is right; folded."""
     perhaps: str = ""
     """Words between *or* and the other number: *maybe*, *was it*. They are patterns."""
+    surrogates: SurrogateWords = field(default_factory=SurrogateWords)
+    """Words and forms of surrogates."""

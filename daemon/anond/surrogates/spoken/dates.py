@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from anond.languages import surrogate_words
 from anond.session.values.date_words import Part, WordDate
 from anond.session.values.dates import Fields
 from anond.session.values.numerals.reading import letters_of
@@ -29,7 +30,7 @@ def _said(old: str, part: Part, value: int, speaker: Speaker, lang: str) -> str:
         return speaker.year(value) if part.value >= 100 else speaker.number(value % 100)
     if part.name == "month" and not part.ordinal and any(fold(old) in map(fold, table) for table in MONTHS.values()):
         return _month(old, value, lang)
-    if part.ordinal or (value == 1 and part.name == "day" and lang in ("fr", "it")):
+    if part.ordinal or (value == 1 and part.name == "day" and surrogate_words(lang).first_is_ordinal):
         ending = letters_of(old).rpartition("t")[2]
         return speaker.ordinal(value, ending if ending in ("en", "er", "e", "es", "em") else "")
     return speaker.number(value)

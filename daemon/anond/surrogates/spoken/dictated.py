@@ -8,7 +8,8 @@ from typing import Final, NamedTuple
 
 from anond.detectors.spoken.alphabet import alphabet
 from anond.detectors.spoken.dictation import VALUES, Piece, runs
-from anond.languages import LANGUAGES
+from anond.languages import LANGUAGES, surrogate_words
+from anond.languages.international import CODE_WORDS
 from anond.session.values.numerals import reading
 from anond.session.values.numerals.saying import Speaker
 from anond.surrogates.spoken.style import cased
@@ -196,24 +197,8 @@ def names_of_letters(lang: str) -> dict[str, str]:
     return names
 
 
-_USUAL: Final = {
-    "en": "alpha bravo charlie delta echo foxtrot golf hotel india juliet kilo lima mike november oscar papa quebec "
-    "romeo sierra tango uniform victor whiskey xray yankee zulu",
-    "de": "anton berta cäsar dora emil friedrich gustav heinrich ida julius konrad ludwig martha nordpol otto paula "
-    "quelle richard siegfried theodor ulrich viktor wilhelm xanthippe ypsilon zeppelin ärger ökonom übermut",
-    "es": "alicante burgos cáceres donostia españa francia gerona huelva italia jaén kilo lugo madrid navarra oviedo "
-    "palencia quebec roma sevilla toledo uruguay valencia washington xilófono yate zaragoza ñoño",
-    "fr": "anatole berthe célestin désiré eugène françois gaston henri irma joseph kléber louis marcel nicolas oscar "
-    "pierre quintal raoul suzanne thérèse ursule victor william xavier yvonne zoé",
-    "it": "ancona bologna como domodossola empoli firenze genova hotel imola jolly kappa livorno milano napoli otranto "
-    "palermo quarto roma savona torino udine venezia washington xeres yacht zara",
-    "sv": "adam bertil cesar david erik filip gustav helge ivar johan kalle ludvig martin niklas olof petter qvintus "
-    "rudolf sigurd tore urban viktor wilhelm xerxes yngve zäta åke ärlig östen",
-}
-
-
 def code_word(fresh: str, lang: str) -> str:
     """The usual code word of a letter in a language."""
-    words = _USUAL[lang].split()
+    words = (surrogate_words(lang).code_words or CODE_WORDS).split()
     exact = (word for word in words if word[0] == fresh.lower())
     return next(exact, None) or next((word for word in words if fold(word)[0] == fold(fresh)[:1]), fresh)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from anond.detectors.spoken.signs import DOT
+from anond.languages import surrogate_words
 from anond.session.values.numerals import reading
 from anond.session.values.numerals.saying import Speaker
 from anond.session.values.numerals.tables import TABLES
@@ -29,14 +30,6 @@ _SIGN: Final = re.compile(
     re.IGNORECASE,
 )
 _WRITTEN: Final = {"at": "@", "dot": ".", "low": "_", "dash": "-", "plus": "+"}
-_USUAL: Final = {  # dot, underscore, hyphen, plus
-    "en": ("dot", "underscore", "dash", "plus"),
-    "de": ("punkt", "unterstrich", "minus", "plus"),
-    "es": ("punto", "guion bajo", "guion", "más"),
-    "fr": ("point", "tiret du bas", "tiret", "plus"),
-    "it": ("punto", "trattino basso", "trattino", "più"),
-    "sv": ("punkt", "understreck", "bindestreck", "plus"),
-}
 _PARTS: Final = re.compile(r"\d+|[^\W\d_]+|[._+@-]")
 
 
@@ -74,7 +67,7 @@ def _joined(words: list[str], lang: str) -> str:
 
 
 def _say(address: str, text: str, signs: dict[str | None, str], lang: str, spelled: bool) -> str:
-    usual = dict(zip(("dot", "low", "dash", "plus"), _USUAL.get(lang, _USUAL["en"]), strict=True))
+    usual = dict(zip(("dot", "low", "dash", "plus"), surrogate_words(lang).signs, strict=True))
     words = {mark: signs.get(name) or usual.get(name, mark) for name, mark in _WRITTEN.items()}
     in_words = lang in TABLES and not any(c.isdecimal() for c in text)
     local, out = address.index("@"), []
