@@ -2,6 +2,7 @@
 
 python -m anond_trainer.train.second_engine --lang en --created DATE --corpora DIR             the one that ships
 python -m anond_trainer.train.second_engine --lang sv --created DATE --out FILE --share 0.25   any other
+    ... --check    writes nothing, and ends with 1 unless it made the very bytes that ship
 
 Needs the extra `neural`. A file of your own is not signed: it can be measured, and is used by no daemon.
 """
@@ -9,6 +10,7 @@ Needs the extra `neural`. A file of your own is not signed: it can be measured, 
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from hashlib import blake2b, sha256
@@ -28,6 +30,8 @@ from anond_trainer.train import recipe
 from anond_trainer.train.starters import FOLDER
 
 MOST: Final = 2**64
+INDEX: Final = FOLDER / "networks.json"
+ONE_THREAD: Final = "--xla_cpu_multi_thread_eigen=false"  # sums have the same order on any number of cores
 
 
 def shared(examples: Sequence[Example], share: float) -> list[Example]:
@@ -46,7 +50,9 @@ def main() -> None:
     arguments.add_argument("--corpora", type=Path, help="the folder of corpora; without it from the dialogues alone")
     arguments.add_argument("--share", type=float, default=1.0, help="of the sessions, for a learning curve")
     arguments.add_argument("--rounds", type=int, default=6, help="how often all examples are gone through")
+    arguments.add_argument("--check", action="store_true", help="write nothing; is it the file that ships?")
     chosen = arguments.parse_args()
+    os.environ.setdefault("XLA_FLAGS", ONE_THREAD)
     try:
         from anond_trainer.engines.bilstm.export import export, usable
         from anond_trainer.engines.bilstm.training import Settings, train
@@ -69,8 +75,13 @@ def main() -> None:
         found |= summary(figures(turns, tagger, model), how)
     name, note = f"{lang}-bilstm-0001", "a model of the second engine"
     card = Card(name, lang, 0, 0, settings.min_sessions, sources, found, chosen.created, note=note)
-    write(export(trained, card, hasher()), name, chosen.out)
-    sys.stdout.write("".join(f"{name}: {value}\n" for name, value in found.items()))
+    data = export(trained, card, hasher())
+    sys.stdout.write("".join(f"{figure}: {value}\n" for figure, value in found.items()))
+    if chosen.check:
+        wanted, made = digests().get(f"{name}.model", "no such file"), sha256(data).hexdigest()
+        sys.stdout.write(f"{name}: made {made}, ships {wanted}: {'the same' if made == wanted else 'other'} bytes\n")
+        raise SystemExit(made != wanted)
+    write(data, name, chosen.out)
 
 
 def write(data: bytes, name: str, out: Path | None) -> None:
@@ -78,11 +89,15 @@ def write(data: bytes, name: str, out: Path | None) -> None:
     if out is not None:
         out.write_bytes(data)
         return
-    index = FOLDER / "networks.json"
-    pinned: dict[str, str] = orjson.loads(index.read_bytes()) if index.exists() else {}
+    pinned = digests() | {f"{name}.model": sha256(data).hexdigest()}
     (FOLDER / f"{name}.model").write_bytes(data)
-    pinned[f"{name}.model"] = sha256(data).hexdigest()
-    index.write_bytes(orjson.dumps(pinned, option=orjson.OPT_INDENT_2 | orjson.OPT_SORT_KEYS) + b"\n")
+    INDEX.write_bytes(orjson.dumps(pinned, option=orjson.OPT_INDENT_2 | orjson.OPT_SORT_KEYS) + b"\n")
+
+
+def digests() -> dict[str, str]:
+    """The digest of each network that ships, by the name of its file."""
+    pinned: dict[str, str] = orjson.loads(INDEX.read_bytes()) if INDEX.exists() else {}
+    return pinned
 
 
 def _print_round(number: int, loss: float) -> None:
