@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from hashlib import sha256
 
+import pytest
+
 from anond.starters import FOLDER
 from anond_trainer.data.align import Example
-from anond_trainer.train.second_engine import digests, shared
+from anond_trainer.train.second_engine import digests, main, shared
 from tests.engines.test_bilstm import sentence
 
 
@@ -22,3 +24,13 @@ def test_a_larger_share_of_sessions_holds_the_smaller_ones() -> None:
     assert 5 < len(few) < 40
     assert {one.session for one in few} < {one.session for one in half} < {one.session for one in all_}
     assert all_ == examples
+
+
+def test_a_crf_for_the_learning_curve_never_takes_the_place_of_the_one_that_ships(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It needs a file of its own, and nothing is learnt before that is said."""
+    monkeypatch.setattr("sys.argv", ["second_engine", "--lang", "sv", "--created", "2026-11-29", "--crf"])
+    with pytest.raises(SystemExit, match="2"):
+        main()
+    assert "--crf needs --out" in capsys.readouterr().err
