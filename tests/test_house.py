@@ -84,16 +84,25 @@ def _module(imported: str, known: Imports) -> str:
     return imported if imported in known else imported.rpartition(".")[0]
 
 
-def rooms(root: str) -> Imports:
-    """The rooms of a root, packages and modules directly in it, each with the rooms that it imports."""
+def rooms(package: str) -> Imports:
+    """The rooms of a package, packages and modules directly in it, each with the rooms of it that it imports."""
     graph: dict[str, set[str]] = {}
-    for name, names in modules(root).items():
-        graph.setdefault(_room(name), set()).update(set(map(_room, names)) - {_room(name)})
+    depth = package.count(".") + 2
+    for name, names in modules(package.partition(".")[0]).items():
+        if f"{name}.".startswith(f"{package}."):
+            own = _room(name, depth)
+            below = {_room(one, depth) for one in names if f"{one}.".startswith(f"{package}.")}
+            graph.setdefault(own, set()).update(below - {own, package})
     return graph
 
 
-def _room(module: str) -> str:
-    return ".".join(module.split(".")[:2])
+def _room(module: str, depth: int) -> str:
+    return ".".join(module.split(".")[:depth])
+
+
+def packages(root: str) -> list[str]:
+    """A root and all packages in it."""
+    return sorted({root} | {name.rpartition(".")[0] for name in imports(root) if "." in name})
 
 
 def circle(graph: Imports) -> list[str]:
@@ -125,8 +134,14 @@ def test_no_module_imports_itself_through_others(root: str) -> None:
 
 @pytest.mark.parametrize("root", NO_CIRCLES)
 def test_no_room_imports_itself_through_others(root: str) -> None:
-    """Rooms form no circle."""
-    assert circle(rooms(root)) == []
+    """The rooms of a package form no circle, neither those of a root nor those further in, such as two engines."""
+    assert {package: found for package in packages(root) if (found := circle(rooms(package)))} == {}
+
+
+def test_rooms_further_in_are_seen() -> None:
+    """The engines' own packages are rooms, too, and a package's own file is none."""
+    assert rooms("anond.engines").keys() >= {"anond.engines.bilstm", "anond.engines.crf", "anond.engines.model"}
+    assert "anond.engines.crf" in rooms("anond.engines")["anond.engines.bilstm"]
 
 
 def test_help_waits_for_no_heavy_library() -> None:

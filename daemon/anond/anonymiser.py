@@ -21,7 +21,7 @@ import orjson
 
 from anond import assemble
 from anond.config import Settings
-from anond.engines.crf.model_file import Model
+from anond.engines.model.file import Model
 from anond.errors import AnondError, KeysError
 from anond.events.fields import FieldMap
 from anond.events.turns import Turn

@@ -8,11 +8,11 @@ import pytest
 pytest.importorskip("jax", reason="the extra `neural` is not installed")
 pytestmark = pytest.mark.soak
 
-from anond.engines.bilstm.arrays import Network, Sizes  # noqa: E402
 from anond.engines.bilstm.network import Forward  # noqa: E402
-from anond.engines.crf.hashing import hasher  # noqa: E402
 from anond.engines.crf.steps import Steps  # noqa: E402
-from anond.engines.crf.words import no_words  # noqa: E402
+from anond.engines.model.hashing import hasher  # noqa: E402
+from anond.engines.model.network import Network, Sizes  # noqa: E402
+from anond.engines.model.words import no_words  # noqa: E402
 from anond_trainer.committee.members import Network as NetworkMember  # noqa: E402
 from anond_trainer.data.align import Example, examples, reader  # noqa: E402
 from anond_trainer.data.notation import dialogues  # noqa: E402

@@ -8,7 +8,7 @@ import pytest
 
 from anond.config import Settings
 from anond.config.settings import ModelSettings
-from anond.engines.crf.model_file import Model
+from anond.engines.model.file import Model
 from anond.seal import Key, Ring, SessionKeys
 from anond.starters import load_starters
 from anond.starters.chosen_engine import load_networks

@@ -14,7 +14,9 @@ from anond import assemble, connect
 from anond.config import Settings
 from anond.config.turn_policies import policy_in_use
 from anond.counted import counted
-from anond.engines.crf.model_file import BILSTM, Model
+from anond.engines.model.card import BILSTM
+from anond.engines.model.file import Model
+from anond.engines.protocol import Engine
 from anond.errors import Forgotten, KeyNotHeld
 from anond.events.records import Message
 from anond.log.protocol import Log

@@ -15,8 +15,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from anond.engines.crf.hashing import hasher
-from anond.engines.crf.model_file import Model
+from anond.engines.model.file import Model
+from anond.engines.model.hashing import hasher
 from anond.starters import load_starters
 from anond.tagging.neighbours import neighbours
 from anond.tagging.tagger import Tagger

@@ -21,8 +21,8 @@ from typing import Final
 
 import orjson
 
-from anond.engines.crf.hashing import hasher
-from anond.engines.crf.model_file import Card, Source
+from anond.engines.model.card import Card, Source
+from anond.engines.model.hashing import hasher
 from anond.engines.protocol import Engine
 from anond.errors import MissingExtra
 from anond_trainer.data.align import Example, reader

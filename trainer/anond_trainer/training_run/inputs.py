@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from anond import connect
 from anond.config import Settings
-from anond.engines.crf.model_file import BILSTM, Model
+from anond.engines.model.card import BILSTM
+from anond.engines.model.file import Model
 from anond.log.protocol import Log
 from anond.published import usable
 from anond.risk.calibration import Calibration

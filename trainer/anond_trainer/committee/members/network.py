@@ -27,8 +27,8 @@ class Network:
 
     def learn(self, sentences: Sequence[Sentence], labels: Sequence[Labels]) -> None:
         """Learn the weights of a new network."""
-        from anond.engines.crf.hashing import hasher
-        from anond.engines.crf.words import no_words
+        from anond.engines.model.hashing import hasher
+        from anond.engines.model.words import no_words
         from anond_trainer.data.align import Example
         from anond_trainer.engines.bilstm.export import without_file
         from anond_trainer.engines.bilstm.training import Settings, train

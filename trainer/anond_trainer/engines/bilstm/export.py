@@ -7,10 +7,12 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import DTypeLike
 
-from anond.engines.bilstm.arrays import MAX_NUMBER, Network
 from anond.engines.bilstm.decoder import NetworkDecoder
-from anond.engines.crf.hashing import Hasher, hasher
-from anond.engines.crf.model_file import BILSTM, Card, Model, Signer, Weights, encode, hash_check
+from anond.engines.model.card import BILSTM, Card, hash_check
+from anond.engines.model.file import Model, Signer, encode
+from anond.engines.model.hashing import Hasher, hasher
+from anond.engines.model.network import MAX_NUMBER, Network
+from anond.engines.model.weights import Weights
 from anond_trainer.engines.bilstm.training import Trained
 from anond_trainer.engines.crf.export import pinned
 from anond_trainer.engines.crf.words import sources
