@@ -225,7 +225,7 @@ _NAMERS: Final = (named, paid)
 
 
 def _presented(tokens: Tokens, lang: str, kinds_of: KindsOf) -> Iterator[Span]:
-    """One or two names, first in a turn or behind its greeting, with *here* or *speaking* and the sentence's end behind."""
+    """One or two names that begin a turn, or follow its greeting, and go on with *here* or *speaking* and an end."""
     words, present = tokens.words, _OF_PRESENT.get(lang, ())
     begin = _behind_greeting(words, lang)
     for count in (1, 2):

@@ -1,7 +1,7 @@
 """Corrects the ends of names: superfluous words are cut off, a surname behind a first name is added.
 
-`to Leeds`, `Johnson I`, `bettina 20` end too far; of `Greg Couch` a model may find *Greg* alone, since a couch is no name. Behind a
-first name a word with a capital is one, unless it is a common word that no list of surnames holds.
+`to Leeds`, `Johnson I`, `bettina 20` end too far; of `Greg Couch` a model may find *Greg* alone, since a couch is no
+name. Behind a first name a word with a capital is one, unless it is a common word that no list of surnames holds.
 """
 
 from __future__ import annotations
