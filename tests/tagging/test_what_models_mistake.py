@@ -173,6 +173,7 @@ def test_the_other_of_two_numbers_goes_along(lang: str, text: str, found: str, e
         ("de", "von der Lühe hier", ("von der Lühe", "PERSON"), "von der Lühe"),
         ("es", "soy De la Fuente", ("De la Fuente", "PERSON"), "De la Fuente"),
         ("en", "to", ("to", "PERSON"), "to"),
+        ("en", "Mr. K Adebayo", (". K Adebayo", "PERSON"), "K Adebayo"),
         ("en", "i owe bettina 20", ("bettina 20", "PERSON"), "bettina"),
         ("en", "my user is bettina 20", ("bettina 20", "UID"), "bettina 20"),
     ],

@@ -48,7 +48,11 @@ def _trimmed(span: Span, tokens: Tokens, first: Collection[str], last: Collectio
         _is_spare(words, stop, last) or _closes(words, stop, span.tag) or _is_amount(span, tokens, stop)
     ):
         stop -= 1
-    while stop - start > 1 and (words[start] in _OPENING or (words[start].islower() and fold(words[start]) in first)):
+    while stop - start > 1 and (
+        words[start] in _OPENING
+        or (words[start] == "." and span.tag in _CUT)
+        or (words[start].islower() and fold(words[start]) in first)
+    ):
         start += 1
     if (start, stop) == (places.start, places.stop):
         return span
