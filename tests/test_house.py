@@ -226,6 +226,30 @@ def test_ledgers_are_changed_by_their_own_methods_alone() -> None:
     assert found == []
 
 
+STEPS = {"decode", "find", "read", "read_all", "recall", "remember_companies", "risks", "spans_and_risk"}
+
+
+def _runs_a_step_of_the_tagger(node: ast.AST) -> bool:
+    """Whether one step of reading a turn is run on a tagger."""
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute) or node.func.attr not in STEPS:
+        return False
+    on = node.func.value
+    name = on.id if isinstance(on, ast.Name) else on.attr if isinstance(on, ast.Attribute) else ""
+    return name.removeprefix("_") == "tagger"
+
+
+def test_a_turn_is_read_in_one_way() -> None:
+    """`TurnReader` alone runs the tagger's steps, for the pipeline, evaluation, training and review alike."""
+    assert any(map(_runs_a_step_of_the_tagger, ast.walk(ast.parse("spans = self._tagger.find(reading, None).spans"))))
+    found = {
+        path.relative_to(HERE).as_posix()
+        for root in ("daemon/anond", "trainer/anond_trainer", "trainer/experiments")
+        for path in (HERE / root).rglob("*.py")
+        if any(map(_runs_a_step_of_the_tagger, ast.walk(ast.parse(path.read_text("utf-8")))))
+    }
+    assert found == {"daemon/anond/tagging/reading.py", "daemon/anond/bench/tagging.py"}  # the latter times each step
+
+
 SAYS_LITTLE = {
     "take",
     "settle",

@@ -35,7 +35,6 @@ if TYPE_CHECKING:
 
     from anond.engines.protocol import Engine
     from anond.tagging.tagger import Tagger
-    from anond.tags import Span
     from anond_trainer.committee.chat import ReadTurn
     from anond_trainer.committee.looking import Found, Look, Looked
     from anond_trainer.data.gold import GoldTurn
@@ -155,19 +154,20 @@ def _archived(settings: Settings, keys: Keys, turns: list[GoldTurn], tagger: Tag
     """Turns of an archive; a line without hidden spans gets those of the model in use."""
     from dataclasses import replace
 
+    from anond.tagging.reading import KnownSession, TurnReader
     from anond_trainer.committee.chat import ReadTurn
     from anond_trainer.committee.emitted import archived
     from anond_trainer.committee.looking import Look
-    from anond_trainer.data.align import readings
+    from anond_trainer.data.align import gathered
 
-    read = list(readings(turns, tagger))
-    decoded = model.decode([reading.sentence for _, reading in read])
-    hidden: list[tuple[Span, ...]] = [
-        turn.spans or tagger.find(reading, one).spans for (turn, reading), one in zip(read, decoded, strict=True)
-    ]
-    given = [replace(turn, spans=spans) for (turn, _), spans in zip(read, hidden, strict=True)]
+    reader = TurnReader(tagger)
+    read = list(gathered(turns, reader, KnownSession()))
+    reader.find([one for _, one in read], {turn.lang: model for turn in turns})
+    given = [replace(turn, spans=turn.spans or one.spans) for turn, one in read]
     about = archived(given, keys.need("review"), policy_in_use(settings.policy))
-    return [Look(one, ReadTurn.of(turn, reading)) for one, turn, (_, reading) in zip(about, given, read, strict=True)]
+    return [
+        Look(item, ReadTurn.of(turn, one.readings[0])) for item, turn, (_, one) in zip(about, given, read, strict=True)
+    ]
 
 
 def _learnt(lang: str, tagger: Tagger, count: int) -> list[ReadTurn]:
