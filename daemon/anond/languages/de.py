@@ -55,6 +55,13 @@ WORDS: Final = Language(
         before_ordinal="am vom seit",
         counted=("ersten zweiten dritten vierten fünften sechsten siebten achten neunten zehnten elften zwölften"),
         dotted=True,
+        month_tables=(
+            "januar februar märz april mai juni juli august september oktober november dezember",
+            "jan feb mär apr mai jun jul aug sep okt nov dez",
+            "jänner feber märz april mai juni juli august september oktober november dezember",
+            "jan feb mrz apr mai jun jul aug sep okt nov dez",
+            "jan feb mär apr mai jun jul aug sept okt nov dez",
+        ),
     ),
     born=(
         r"geb(?:urts|\.)-?(?:datum|tag|jahr)|geb(?:\.|oren)?(?: wurde ich)?(?: am| im)?|gebdat|g\.d\.|jahrgang|jg\.?|"

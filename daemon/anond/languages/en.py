@@ -47,6 +47,11 @@ WORDS: Final = Language(
         ),
         before_ordinal="the",
         doubtful="may march",
+        month_tables=(
+            "january february march april may june july august september october november december",
+            "jan feb mar apr may jun jul aug sep oct nov dec",
+            "jan feb mar apr may jun jul aug sept oct nov dec",
+        ),
     ),
     born=(
         r"born(?: on| in)?|(?:date of )?birth ?(?:day|date)?s?(?: on)?|d\.?o\.?b\.?|b-?day|turn(?:s|ed|"

@@ -62,6 +62,12 @@ WORDS: Final = Language(
         late="que_viene pr[óo]ximo pasado siguiente de_este_año del_año_que_viene",
         recurring="los cada todos_los",
         years=(r"mil dos_mil veinti\w{3,7} veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa"),
+        month_tables=(
+            "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
+            "ene feb mar abr may jun jul ago sep oct nov dic",
+            "enero febrero marzo abril mayo junio julio agosto setiembre octubre noviembre diciembre",
+            "ene feb mar abr may jun jul ago sept oct nov dic",
+        ),
     ),
     born=(
         "naci(?:do|da|ó|ste|o|dos|das|d[oa]/a|d@)?(?: el| en)?|nací(?: el| en| un)?|(?:fecha |"

@@ -43,6 +43,10 @@ WORDS: Final = Language(
             "mille? deux_mille? dix_neuf_cent vingt trente quarante cinquante soixante septante huitante nonante "
             "quatre_vingts?"
         ),
+        month_tables=(
+            "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
+            "janv févr mars avr mai juin juil août sept oct nov déc",
+        ),
     ),
     born=(
         r"classe|née?s?(?:\(e\))?(?: le| en| un)?(?: à \w+(?:[ -]\w+)? le)?|naissance|date de naissance|d\.d\.n\.?|ddn|"

@@ -43,6 +43,11 @@ WORDS: Final = Language(
         late="prossim[oa] scors[oa] che_viene dell'anno_prossimo",
         recurring="ogni tutti_i tutte_le il al mai_di",
         years=(r"mille\w+ due_?mila\w* (?:vent|trent|quarant|cinquant|sessant|settant|ottant|novant)\w{1,9}"),
+        month_tables=(
+            "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre",
+            "gen feb mar apr mag giu lug ago set ott nov dic",
+            "gen feb mar apr mag giu lug ago sett ott nov dic",
+        ),
     ),
     born=(
         r"nat[oaie](?:/a)?(?: il| l'| nel| a(?: \w+ il)?)?|nascit[ao]|data di nascita|d\.n\.|compleanno|compi(?:o|e|rò|"

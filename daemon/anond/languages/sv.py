@@ -57,6 +57,11 @@ WORDS: Final = Language(
         counted="första andra tredje fjärde femte sjätte sjunde åttonde nionde tionde elfte tolfte",
         week="v",
         dotted=True,
+        month_tables=(
+            "januari februari mars april maj juni juli augusti september oktober november december",
+            "jan feb mar apr maj jun jul aug sep okt nov dec",
+            "jan feb mar apr maj jun jul aug sept okt nov dec",
+        ),
     ),
     born=(
         r"f[öo]dd(?:a|es)?(?: den| i| år)?|f\.|födelse(?:datum|dag|dagen|år)|fyller(?: \d{1,3})?(?: år)?(?: den)?|"

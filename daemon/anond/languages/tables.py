@@ -56,6 +56,11 @@ class DateWords:
     """Abbreviations of *week*, before its number."""
     doubtful: str = ""
     """Months that are common words too: dates only behind `since` or with a number."""
+    month_tables: tuple[str, ...] = ()
+    """The twelve months in full, abbreviated, and in other spellings, twelve words each: dates are moved by these.
+
+    A month is written by the first table that has the original so. Without any a date becomes a type tag.
+    """
     dotted: bool = False
     """Whether people write a day and a month as `3.4.`"""
 

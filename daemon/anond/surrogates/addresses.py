@@ -7,9 +7,8 @@ from functools import lru_cache
 from typing import Final
 
 from anond.languages import WORDS, surrogate_words
-from anond.session.values.numerals import reading
-from anond.session.values.numerals.saying import Speaker
-from anond.session.values.numerals.tables import TABLES
+from anond.languages.numerals import reading
+from anond.languages.numerals.grammar import TABLES, speaker_of
 from anond.session.values.places import STREET
 from anond.session.values.words import canonical_words
 from anond.surrogates import parts
@@ -188,7 +187,7 @@ class _Address:
         """Another number of the same class, in words; the same number as when it is written in digits."""
         words = self._words(at, self._number_ends[at])
         digits = str(reading.number(words, self._lang))
-        speaker, said = Speaker(self._lang, words), set(fold(words).replace("-", " ").split())
+        speaker, said = speaker_of(self._lang, words), set(fold(words).replace("-", " ").split())
 
         def of_class(one: str) -> str:
             fresh = speaker.number(int(one)).replace("-", " ").split()

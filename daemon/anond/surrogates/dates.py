@@ -12,7 +12,7 @@ from anond.languages import surrogate_words
 from anond.session.value import Value
 from anond.session.values import date_words
 from anond.session.values.dates import KIND, Fields, Layout, canonical, fields_from, in_words, readings
-from anond.session.values.tables import AROUND_DATES, MODIFIERS, MONTHS, WEEKDAYS, words_in
+from anond.session.values.tables import AROUND_DATES, MODIFIERS, MONTHS, MONTHS_OF, WEEKDAYS, words_in
 from anond.session.values.words import canonical_words
 from anond.surrogates import labels
 from anond.surrogates.choice import Session, styled
@@ -214,6 +214,5 @@ def _ordinal(ending: str, day: int, is_swedish: bool) -> str:
 
 def month_name(like: str, number: int, lang: str) -> str:
     """The month's name in the language and length of the original."""
-    tables = [table for name, table in MONTHS.items() if name.startswith(lang)]
-    table = next(t for t in (*tables, *MONTHS.values()) if fold(like) in map(fold, t))
+    table = next(t for t in (*MONTHS_OF.get(lang, ()), *MONTHS) if fold(like) in map(fold, t))
     return styled(like, table[number - 1].capitalize() if like[0].isupper() else table[number - 1])

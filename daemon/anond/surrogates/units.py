@@ -7,10 +7,9 @@ from functools import lru_cache, partial
 from typing import Final
 
 from anond.languages import surrogate_words
+from anond.languages.numerals import reading
+from anond.languages.numerals.grammar import TABLES, speaker_of
 from anond.session.value import Value
-from anond.session.values.numerals import reading
-from anond.session.values.numerals.saying import Speaker
-from anond.session.values.numerals.tables import TABLES
 from anond.session.values.words import canonical_words
 from anond.surrogates import labels
 from anond.surrogates.choice import Session
@@ -149,5 +148,5 @@ def _other(old: str, number: int, attempt: str, session: Session) -> str | None:
             if old.isdecimal():
                 return new
             if dictated.class_of(new) == kind:
-                return cased(old, Speaker(session.lang, old).number(int(new)))
+                return cased(old, speaker_of(session.lang, old).number(int(new)))
     return None

@@ -10,8 +10,9 @@ from anond.detectors.spoken.alphabet import alphabet
 from anond.detectors.spoken.dictation import VALUES, Piece, runs
 from anond.languages import LANGUAGES, surrogate_words
 from anond.languages.international import CODE_WORDS
-from anond.session.values.numerals import reading
-from anond.session.values.numerals.saying import Speaker
+from anond.languages.numerals import reading
+from anond.languages.numerals.grammar import speaker_of
+from anond.languages.numerals.saying import Speaker
 from anond.surrogates.spoken.style import cased
 from anond_gazetteers.fold import fold
 
@@ -121,7 +122,7 @@ def with_other_characters(text: str, said: Dictated, core: str) -> str:
 
 
 def _say(text: str, said: Dictated, core: str, *, singly: bool) -> str:
-    speaker, out, at, used = Speaker(said.lang, text), list[str](), 0, 0
+    speaker, out, at, used = speaker_of(said.lang, text), list[str](), 0, 0
     for pieces, value in _said(said.pieces):
         fresh = core[used : used + len(value)]
         old = text[pieces[0].start : pieces[-1].end]
@@ -140,7 +141,7 @@ def _piece(old: str, pieces: Sequence[Piece], value: str, fresh: str, speaker: S
         if not any(one.said for one in pieces):
             return fresh
         if speaker is None:
-            return cased(old, " ".join(Speaker(lang, old).number(int(c)) for c in fresh))
+            return cased(old, " ".join(speaker_of(lang, old).number(int(c)) for c in fresh))
         return cased(old, _number(fresh, speaker))
     return " ".join(letter(old, c, lang) for c in fresh) if piece.kind != "chunk" else _like(old, fresh)
 

@@ -8,9 +8,8 @@ from typing import Final
 
 from anond.detectors.spoken.signs import DOT
 from anond.languages import surrogate_words
-from anond.session.values.numerals import reading
-from anond.session.values.numerals.saying import Speaker
-from anond.session.values.numerals.tables import TABLES
+from anond.languages.numerals import reading
+from anond.languages.numerals.grammar import TABLES, speaker_of
 from anond_gazetteers.fold import fold
 
 _AT: Final = (
@@ -73,7 +72,7 @@ def _say(address: str, text: str, signs: dict[str | None, str], lang: str, spell
     local, out = address.index("@"), []
     for part in _PARTS.finditer(address):
         if part[0].isdecimal() and in_words:
-            out += [Speaker(lang, text).number(int(c)) for c in part[0]]
+            out += [speaker_of(lang, text).number(int(c)) for c in part[0]]
         elif spelled and part.start() < local and part[0].isalpha():
             out += list(part[0])
         else:

@@ -13,7 +13,7 @@ from typing import Final
 
 from anond.languages import WORDS, surrogate_words
 from anond.session.values.dates import Fields, fields_of, layout_of
-from anond.session.values.tables import MONTHS
+from anond.session.values.tables import MONTHS_OF
 from anond.surrogates import localities
 from anond.surrogates.strategies.value import HiddenValue
 from anond_gazetteers.fold import fold
@@ -63,8 +63,9 @@ def _month_and_year(fields: Fields, lang: str) -> str:
         return str(year)
     if not month:
         return ""
-    name = MONTHS.get(lang, MONTHS["en"])[month - 1]
-    name = name.capitalize() if surrogate_words(lang).months_have_capitals or lang not in MONTHS else name
+    known = lang if MONTHS_OF.get(lang) else "en"
+    name = MONTHS_OF[known][0][month - 1]
+    name = name.capitalize() if surrogate_words(known).months_have_capitals else name
     return f"{name} {year}" if year else name
 
 
