@@ -3,8 +3,9 @@
     cd trainer && python -m experiments.asking_ways GOLD... [--test FILE...] [--batches N] [--network]
 
 Tried are the labels' frequency as published (all alike beforehand), expectation maximisation in place of variational
-Bayes, learning ten times as long after each answer, answers that replace every member's vote, and MACE without answers.
-Printed is how many errors each finds, and the most that any could: all that there are.
+Bayes, learning ten times as long after each answer, answers that replace every member's vote, MACE without answers, and
+a classifier that learns from the answers which votes stand for an error. Printed is how many errors each finds, and how
+many there are.
 """
 
 from __future__ import annotations
@@ -21,9 +22,10 @@ import numpy as np
 
 from anond_trainer.cli.simulate_errors import make_batches, read_labelled
 from anond_trainer.committee import mace
-from anond_trainer.committee.asking import AGAIN, Method, QueryByCommittee, ViAl
+from anond_trainer.committee.asking import AGAIN, Method, QueryByCommittee, Question, ViAl
 from anond_trainer.committee.members import all_members, with_network
 from anond_trainer.committee.trial import Batch
+from anond_trainer.committee.votes import Floats
 
 SIZES: Final = (100, 200, 300, 400, 500)
 
@@ -38,10 +40,6 @@ class Way:
     all_votes: bool = False  # whether an answer replaces the votes of all members
     learns: bool = True
 
-    def method(self, batch: Batch, seed: int) -> Method:
-        """The method, on the votes of a batch."""
-        return _Varied(batch, self, np.random.default_rng(seed))
-
 
 WAYS: Final[Mapping[str, Way | None]] = {
     "query by committee": None,
@@ -51,7 +49,51 @@ WAYS: Final[Mapping[str, Way | None]] = {
     "50 rounds after each answer": Way(again=50),
     "an answer replaces all votes": Way(all_votes=True),
     "MACE, no answers": Way(learns=False),
+    "a classifier of errors": None,
 }
+
+
+class ErrorClassifier:
+    """Asks where a logistic regression of the answers so far expects an error; the first answers are asked as by MACE.
+
+    It sees which members agree with the label of the majority, that label, and what MACE thinks of it.
+    """
+
+    FIRST: Final = 60
+    EVERY: Final = 20
+
+    def __init__(self, batch: Batch, seed: int) -> None:
+        votes, chance = batch.votes, np.random.default_rng(seed)
+        self._votes, self._stands = votes, votes.majority() if batch.stands is None else batch.stands
+        learnt, rows = mace.learn(votes, chance), np.arange(votes.tokens)
+        self._doubts = 1.0 - learnt.posterior[rows, self._stands]
+        agrees = votes.given == self._stands[:, None]
+        self._seen = np.hstack([
+            agrees, np.eye(len(votes.labels))[self._stands], self._doubts[:, None], votes.vote_entropy()[:, None],
+        ]).astype(np.float64)  # fmt: skip
+        self._asked: list[int] = []
+        self._wrong: list[bool] = []
+
+    def questions(self) -> Iterator[Question]:
+        """The token with the highest chance of an error that was not asked about."""
+        scores = self._doubts
+        while len(self._asked) < self._votes.tokens:
+            count = len(self._asked)
+            if count >= self.FIRST and count % self.EVERY == 0 and 0 < sum(self._wrong) < count:
+                scores = self._expected()
+            token = int(np.where(np.isin(np.arange(len(scores)), self._asked), -1.0, scores).argmax())
+            yield Question(token, self._votes.labels[int(self._stands[token])])
+
+    def answer(self, token: int, label: str) -> None:
+        """Remember whether the label was wrong."""
+        self._asked.append(token)
+        self._wrong.append(self._votes.labels[int(self._stands[token])] != label)
+
+    def _expected(self) -> Floats:
+        from sklearn.linear_model import LogisticRegression
+
+        model = LogisticRegression(C=0.3, max_iter=200).fit(self._seen[self._asked], self._wrong)
+        return np.asarray(model.predict_proba(self._seen)[:, 1])
 
 
 class _Varied(ViAl):
@@ -75,11 +117,18 @@ class _Varied(ViAl):
         self.learnt = mace.learn_on(self.votes, self.learnt.habits, way.way, way.again, even=way.even)
 
 
-def found(batch: Batch, way: Way | None, seed: int) -> Iterator[int]:
+def method_of(name: str, batch: Batch, seed: int) -> Method:
+    """The method of a name, on the votes of a batch."""
+    if (way := WAYS[name]) is not None:
+        return _Varied(batch, way, np.random.default_rng(seed))
+    if name.startswith("query"):
+        return QueryByCommittee(batch.votes, np.random.default_rng(seed), batch.stands)
+    return ErrorClassifier(batch, seed)
+
+
+def found(batch: Batch, name: str, seed: int) -> Iterator[int]:
     """How many errors were found after each number of questions."""
-    chance = np.random.default_rng(seed)
-    method = way.method(batch, seed) if way else QueryByCommittee(batch.votes, chance, batch.stands)
-    right = 0
+    method, right = method_of(name, batch, seed), 0
     for asked, question in enumerate(islice(method.questions(), max(SIZES)), 1):
         truth = batch.truth[question.token]
         right += question.label != truth
@@ -105,8 +154,8 @@ def main() -> None:
         for one in batches
     ]
     sys.stdout.write(f"{len(batches)} batches, errors by majority {np.mean(wrong):.1f}; found after {SIZES}\n")
-    for name, way in WAYS.items():
-        counts = np.array([list(found(one, way, number)) for number, one in enumerate(batches)])
+    for name in WAYS:
+        counts = np.array([list(found(one, name, number)) for number, one in enumerate(batches)])
         sys.stdout.write(f"{name}: {', '.join(f'{x:.1f}' for x in counts.mean(axis=0))}\n")
         sys.stdout.flush()
 

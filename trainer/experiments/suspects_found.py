@@ -31,6 +31,7 @@ from anond_trainer.committee.suspects import SuspectToken, suspect_tokens
 from anond_trainer.committee.tagged import with_errors
 from anond_trainer.data.align import reader, readings
 from anond_trainer.data.notation import files, hand_made, read_chat
+from anond_trainer.train.nightly import some_sessions
 
 FIRST: Final = (50, 100, 200, 500)
 KNOWN: Final = 2000  # written turns that members learn beside, as `train.known`
@@ -56,6 +57,7 @@ def main() -> None:
     arguments = ArgumentParser(prog="python -m experiments.suspects_found", description=main.__doc__)
     arguments.add_argument("--lang", required=True)
     arguments.add_argument("--put-in", type=float, default=0.05)
+    arguments.add_argument("--turns", type=int, default=sys.maxsize, help="only so many, of whole sessions, by a hash")
     arguments.add_argument("--without-network", action="store_true")
     arguments.add_argument("--show", type=Path)
     chosen = arguments.parse_args()
@@ -66,7 +68,8 @@ def main() -> None:
     if network is not None and not chosen.without_network:
         models["other engine"] = network
     engines = {name: decoder(model, None) for name, model in models.items()}
-    right = [ReadTurn.of(turn, reading) for turn, reading in readings(hand_made(lang)[1], tagger)]
+    given = some_sessions(hand_made(lang)[1], chosen.turns)
+    right = [ReadTurn.of(turn, reading) for turn, reading in readings(given, tagger)]
     right = [one for one in right if one.kinds]
     turns = spoilt(right, chosen.put_in, chance) if chosen.put_in else right
     learnt = [ReadTurn.of(*one) for one in readings(read_chat(files(lang)[0], lang)[:KNOWN], tagger)]
