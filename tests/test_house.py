@@ -23,7 +23,7 @@ KNOWS = {  # which of our distributions' roots each may import
 OFFLINE = {"sklearn", "sklearn_crfsuite", "pycrfsuite", "scipy", "matplotlib", "jinja2", "anond_trainer"}
 NO_CIRCLES = ["anond", "anond_trainer", "anond_gazetteers", "experiments"]
 FLOORS = (  # of the daemon; a room imports from floors below its own
-    {"core_dumps", "counted", "errors", "garbage", "risk", "version"},
+    {"core_dumps", "counted", "errors", "garbage", "languages", "risk", "version"},
     {"logging_setup", "seal", "tags", "text", "web"},
     {"config", "detectors", "engines", "events", "sample", "session"},
     {"attributes", "log", "starters", "starting", "surrogates", "tagging", "votes"},

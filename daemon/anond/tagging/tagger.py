@@ -26,7 +26,7 @@ from anond.tagging.companies import SPEAKERS, companies, introduced, known_compa
 from anond.tagging.cues import cued
 from anond.tagging.joined import alternatives, corners
 from anond.tagging.known_people import known_people
-from anond.tagging.labels_outside import without_ages, without_labels
+from anond.tagging.labels_outside import nobodys, without_ages, without_labels
 from anond.tagging.listening import TextToRead
 from anond.tagging.merge import merge
 from anond.tagging.name_answer import name_answer
@@ -188,6 +188,7 @@ class Tagger:
         tokens, policy = reading.tokens, self.policy.of(reading.speaker, reading.lang)
         whole = self._whole.get(policy) or self._whole.setdefault(policy, widened(policy))
         tagged = list(labels.decode(decoded.labels, tokens)) if decoded is not None else []
+        harmless = nobodys(tagged, reading.view.text) if tagged else []
         tagged = self._corrected(tagged, reading) if tagged else tagged
         own: list[Span] = []
         if decoded is not None and reading.companies:
@@ -201,7 +202,7 @@ class Tagger:
         spans = self._completed(merge(reading.view.text, (*others, *tagged, *own, *always), whole), reading)
         told = policy if self.policy.others else None
         if not spans and not reading.kept:
-            return FoundSpans((), [False] * len(tokens.words), left, told)
+            return FoundSpans((), covered(tokens, harmless), left, told)
         hides = [s for s in spans if whole.covers(s.tag, s.sub)]
         flags = covered(tokens, hides)
         again = self._repeated(reading, hides, flags) if len(spans) <= MAX_SPANS else ()
@@ -213,6 +214,8 @@ class Tagger:
             is_kept = covered(tokens, [Span(start, end, "") for start, end in reading.kept])
             hides = [s for s in spans if whole.covers(s.tag, s.sub)]
             flags = [one or other for one, other in zip(covered(tokens, hides), is_kept, strict=True)]
+        if harmless:
+            flags = [one or other for one, other in zip(flags, covered(tokens, harmless), strict=True)]
         if reading.topic in self._topics:
             # The tokens stay hidden as far as the risk goes: what is read so is decided, and no miss of a model.
             spans = self._with_notable(spans, reading)

@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from anond.detectors.words import WORDS
+from anond.languages import WORDS
 
 
 def gate(lang: str) -> str:

@@ -10,8 +10,8 @@ from itertools import groupby, product
 from typing import Final, NamedTuple
 
 from anond.detectors.base import widened
-from anond.detectors.words import WORDS
-from anond.detectors.words.tables import DateWords
+from anond.languages import WORDS
+from anond.languages.tables import DateWords
 from anond.text.prefilter import prefilter_of
 
 DAY: Final = r"(?:0?[1-9]|[12]\d|3[01])"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from anond.detectors.words import WORDS
+from anond.languages import WORDS
 from anond_gazetteers import fold
 from anond_gazetteers.forgetting import remembering
 

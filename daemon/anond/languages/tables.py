@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from anond.languages.surrogate_tables import SurrogateWords
+
 
 @dataclass(frozen=True, slots=True)
 class DateWords:
@@ -54,6 +56,11 @@ class DateWords:
     """Abbreviations of *week*, before its number."""
     doubtful: str = ""
     """Months that are common words too: dates only behind `since` or with a number."""
+    month_tables: tuple[str, ...] = ()
+    """The twelve months in full, abbreviated, and in other spellings, twelve words each: dates are moved by these.
+
+    A month is written by the first table that has the original so. Without any a date becomes a type tag.
+    """
     dotted: bool = False
     """Whether people write a day and a month as `3.4.`"""
 
@@ -221,7 +228,7 @@ class LabelWords:
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """All words of one language that detectors know. Rules of its grammar stand with the detectors."""
+    """All words of one language."""
 
     spoken_in: tuple[str, ...]
     """The countries (ISO 3166) whose telephone numbers are read, the likeliest first."""
@@ -237,6 +244,8 @@ class Language:
 
     They are patterns; letters may precede a stem only where the stem says so (`\\w*`).
     """
+    rank: int = 99
+    """The place among languages: where several read a text alike, the first one does."""
     own_endings: str = ""
     """Host endings that are words of the language (`so`, `la`): an address needs more evidence there."""
     capital_nouns: bool = False
@@ -275,3 +284,5 @@ class Language:
     """*or*, as it joins two numbers of which one is right; folded."""
     perhaps: str = ""
     """Words between *or* and the other number: *maybe*, *was it*. They are patterns."""
+    surrogates: SurrogateWords = field(default_factory=SurrogateWords)
+    """Words and forms of surrogates."""
