@@ -172,7 +172,7 @@ def test_a_network_that_is_announced_is_used_only_where_it_was_chosen() -> None:
         with pytest.raises(ModelRefused, match=r"does not choose its engine alone"):
             assemble.chosen_engine(Settings(models=ModelSettings(engine=engine))).open(network, None)
     chosen = assemble.chosen_engine(Settings(models=ModelSettings(engine={"en": "bilstm"})))
-    assert chosen.open(network, None).mark == network.mark
+    assert chosen.open(network, None).fingerprint == network.fingerprint
 
 
 @pytest.mark.parametrize(

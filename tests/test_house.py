@@ -272,7 +272,15 @@ SAYS_LITTLE = {
     "heard",
     "met",
     "weigh",
+    "beyond_first",
+    "let_go",
+    "let_out",
+    "mark",
+    "nobody_decides",
+    "of_all",
+    "turns_of",
 }
+PEOPLE_MARK = {"decision_calls.py: mark", "marks.py: mark"}  # as a restore does turns: the word has this one meaning
 
 
 def test_a_function_is_named_by_what_it_returns_or_does() -> None:
@@ -284,4 +292,4 @@ def test_a_function_is_named_by_what_it_returns_or_does() -> None:
         for node in ast.walk(ast.parse(path.read_text("utf-8")))
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name in SAYS_LITTLE
     }
-    assert found == {"judging.py: judge"}
+    assert found == {"judging.py: judge", "restored.py: mark"} | PEOPLE_MARK

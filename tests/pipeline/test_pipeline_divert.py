@@ -220,7 +220,7 @@ def test_the_budget_is_a_share_of_all_turns_of_a_language(benches: Benches, othe
     assert found["diverted", "risk"] == (2_500 if others else 0)
 
 
-MARK = next(model.mark for model in load_starters() if model.lang == "en")
+MARK = next(model.fingerprint for model in load_starters() if model.lang == "en")
 
 
 def promise(threshold: float | None, model: str = MARK, target: float = 0.01) -> dict[str, Promise]:
@@ -349,7 +349,7 @@ def test_what_risks_are_worth_is_held_against_the_highest(
 ) -> None:
     """By audits of the model in use; what is told of a turn, and what the budget ranks by, is the model's own risk."""
     bench = benches(divert={"max_risk": 0.5})
-    mark = model or bench.pipeline.tagger.models["en"].mark
+    mark = model or bench.pipeline.tagger.models["en"].fingerprint
     bench.pipeline.calibrations.use({"en": Calibration("en", mark, points, 900, 90, 1.0)})
     out = bench.turns("my order is late")
     assert out.tally == [row]
@@ -361,7 +361,7 @@ def test_what_risks_are_worth_is_held_against_the_highest(
 def test_what_stands_in_other_fields_keeps_its_own_risk(benches: Benches) -> None:
     """Nobody audits them: a line that makes little of risks does not let them out."""
     bench = benches(divert={"max_risk": 0.001}, fields={"scrub": ["subject"]})
-    mark = bench.pipeline.tagger.models["en"].mark
+    mark = bench.pipeline.tagger.models["en"].fingerprint
     bench.pipeline.calibrations.use({"en": Calibration("en", mark, ((0.0, 0.0), (1.0, 0.0)), 900, 90, 1.0)})
     risky = "there is no pineapple here and nothing that I can do, so what do you want of it"
     assert bench.turns(risky).tally == [("clean", "", "en")]

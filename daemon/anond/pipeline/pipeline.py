@@ -117,7 +117,7 @@ class Pipeline:
         batch = self.batch(sessions, now)
         self.decisions.run([r for r in records if r.position.topic == self._decisions_topic], batch)
         turns = self.turns.run([r for r in records if r.position.topic != self._decisions_topic], batch)
-        batch.copies.let_go(self._review.current)
+        batch.copies.forget_ended(self._review.current)
         result = batch.result()
         if self.shadow.models:  # all outputs are made by now
             result.shadow = self.shadow.read(turns)

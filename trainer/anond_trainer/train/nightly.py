@@ -150,7 +150,8 @@ class Trainer:
             "sessions held out": len({one.turn.session for one in held}),
             "of these with audits": len({one.turn.session for one in held} & drawn),
             "decided turns by how they came": dict(Counter(decision.came_by for decision in decisions)),
-            "unreadable": labels.unreadable, "base": base.mark, "reviewers": [asdict(one) for one in known.values()],
+            "unreadable": labels.unreadable, "base": base.fingerprint,
+            "reviewers": [asdict(one) for one in known.values()],
             "left out": sorted(left_out),
         }  # fmt: skip
         along = partial(night.stages, lesson)
