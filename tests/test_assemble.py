@@ -12,8 +12,9 @@ import pytest
 from anond import assemble, config, connect, starters
 from anond.config.settings import LogSettings, ModelSettings, Settings
 from anond.config.turn_settings import FieldSettings
-from anond.engines.crf.hashing import hasher
-from anond.engines.crf.model_file import Model, hash_check
+from anond.engines.model.card import hash_check
+from anond.engines.model.file import Model
+from anond.engines.model.hashing import hasher
 from anond.errors import ConfigError, KeysError, ModelRefused
 from anond.events.fields import FieldMap
 from anond.events.payloads import KINDS

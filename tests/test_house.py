@@ -86,16 +86,25 @@ def _module(imported: str, known: Imports) -> str:
     return imported if imported in known else imported.rpartition(".")[0]
 
 
-def rooms(root: str) -> Imports:
-    """The rooms of a root, packages and modules directly in it, each with the rooms that it imports."""
+def rooms(package: str) -> Imports:
+    """The rooms of a package, packages and modules directly in it, each with the rooms of it that it imports."""
     graph: dict[str, set[str]] = {}
-    for name, names in modules(root).items():
-        graph.setdefault(_room(name), set()).update(set(map(_room, names)) - {_room(name)})
+    depth = package.count(".") + 2
+    for name, names in modules(package.partition(".")[0]).items():
+        if f"{name}.".startswith(f"{package}."):
+            own = _room(name, depth)
+            below = {_room(one, depth) for one in names if f"{one}.".startswith(f"{package}.")}
+            graph.setdefault(own, set()).update(below - {own, package})
     return graph
 
 
-def _room(module: str) -> str:
-    return ".".join(module.split(".")[:2])
+def _room(module: str, depth: int) -> str:
+    return ".".join(module.split(".")[:depth])
+
+
+def packages(root: str) -> list[str]:
+    """A root and all packages in it."""
+    return sorted({root} | {name.rpartition(".")[0] for name in imports(root) if "." in name})
 
 
 def circle(graph: Imports) -> list[str]:
@@ -127,8 +136,14 @@ def test_no_module_imports_itself_through_others(root: str) -> None:
 
 @pytest.mark.parametrize("root", NO_CIRCLES)
 def test_no_room_imports_itself_through_others(root: str) -> None:
-    """Rooms form no circle."""
-    assert circle(rooms(root)) == []
+    """The rooms of a package form no circle, neither those of a root nor those further in, such as two engines."""
+    assert {package: found for package in packages(root) if (found := circle(rooms(package)))} == {}
+
+
+def test_rooms_further_in_are_seen() -> None:
+    """The engines' own packages are rooms, too, and a package's own file is none."""
+    assert rooms("anond.engines").keys() >= {"anond.engines.bilstm", "anond.engines.crf", "anond.engines.model"}
+    assert "anond.engines.crf" in rooms("anond.engines")["anond.engines.bilstm"]
 
 
 def test_help_waits_for_no_heavy_library() -> None:
@@ -253,6 +268,30 @@ def test_a_language_is_named_by_its_own_files() -> None:
         and len(languages_named(path.read_text("utf-8"))) >= MANY_LANGUAGES
     }  # fmt: skip
     assert many == NAMING_LANGUAGES.keys()
+
+
+STEPS = {"decode", "find", "read", "read_all", "recall", "remember_companies", "risks", "spans_and_risk"}
+
+
+def _runs_a_step_of_the_tagger(node: ast.AST) -> bool:
+    """Whether one step of reading a turn is run on a tagger."""
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute) or node.func.attr not in STEPS:
+        return False
+    on = node.func.value
+    name = on.id if isinstance(on, ast.Name) else on.attr if isinstance(on, ast.Attribute) else ""
+    return name.removeprefix("_") == "tagger"
+
+
+def test_a_turn_is_read_in_one_way() -> None:
+    """`TurnReader` alone runs the tagger's steps, for the pipeline, evaluation, training and review alike."""
+    assert any(map(_runs_a_step_of_the_tagger, ast.walk(ast.parse("spans = self._tagger.find(reading, None).spans"))))
+    found = {
+        path.relative_to(HERE).as_posix()
+        for root in ("daemon/anond", "trainer/anond_trainer", "trainer/experiments")
+        for path in (HERE / root).rglob("*.py")
+        if any(map(_runs_a_step_of_the_tagger, ast.walk(ast.parse(path.read_text("utf-8")))))
+    }
+    assert found == {"daemon/anond/tagging/reading.py", "daemon/anond/bench/tagging.py"}  # the latter times each step
 
 
 SAYS_LITTLE = {

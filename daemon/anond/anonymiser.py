@@ -21,7 +21,7 @@ import orjson
 
 from anond import assemble
 from anond.config import Settings
-from anond.engines.crf.model_file import Model
+from anond.engines.model.file import Model
 from anond.errors import AnondError, KeysError
 from anond.events.fields import FieldMap
 from anond.events.turns import Turn
@@ -162,12 +162,11 @@ def _cleaned(end: End, turn: TurnInProgress | None) -> Cleaned:
     disposition, reason, _ = end.tally[0]
     if turn is None:
         return Cleaned(None, reason, 1.0, "")
-    found = turn.found[0].spans if turn.found else ()
     if disposition != "clean":
-        return Cleaned(None, reason, turn.risk, turn.lang, (), found)
+        return Cleaned(None, reason, turn.risk, turn.lang, (), turn.spans)
     event = orjson.loads(end.outputs[0].value or b"")
     spans = tuple(Span(s["start"], s["end"], s["tag"]) for s in event["anond"]["spans"])
-    return Cleaned(event["text"], "", turn.risk, turn.lang, spans, found)
+    return Cleaned(event["text"], "", turn.risk, turn.lang, spans, turn.spans)
 
 
 def _text(cleaned: Cleaned) -> str:

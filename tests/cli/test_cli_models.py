@@ -12,9 +12,10 @@ import pytest
 
 import anond
 from anond import seal
-from anond.engines.crf.hashing import hasher
-from anond.engines.crf.model_file import Card, Model, Source, encode, hash_check
-from anond.engines.crf.model_file import Weights as ModelWeights
+from anond.engines.model.card import Card, Source, hash_check
+from anond.engines.model.file import Model, encode
+from anond.engines.model.hashing import hasher
+from anond.engines.model.weights import Weights as ModelWeights
 from anond.operations.refused import keep_refused
 from anond.service.model_records import publication
 from anond.starters import load_starters

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from anond import config, seal
-from anond.engines.crf.hashing import hasher
-from anond.engines.crf.model_file import hash_check
+from anond.engines.model.card import hash_check
+from anond.engines.model.hashing import hasher
 from anond.events.records import Message
 from anond.seal import Key, Signer
 from anond.service.model_records import publication

@@ -7,7 +7,7 @@ import time
 import pytest
 
 from anond import config, seal
-from anond.engines.crf.model_file import Model
+from anond.engines.model.file import Model
 from anond.events.records import Message
 from anond.events.review import Decision, Drawn, Sent
 from anond.events.turns import Turn

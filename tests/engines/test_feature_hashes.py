@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from anond.engines.crf import numpy_kernel
 from anond.engines.crf.features import EDGE, NOBODY, Around, Type, WordDescriptions, described
-from anond.engines.crf.hashing import hasher
 from anond.engines.crf.kernels import best_kernel
-from anond.engines.crf.words import SCALES, Words, hash_of, no_words
+from anond.engines.model.hashing import hasher
+from anond.engines.model.words import SCALES, Words, hash_of, no_words
 
 COMMON = ("anna", "straße", "berg", "ł", "e\u0301", "12", "")
 TABLE = np.unique(np.array([hash_of(word) for word in COMMON], np.uint64))

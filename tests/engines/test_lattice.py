@@ -15,11 +15,11 @@ from hypothesis import strategies as st
 
 from anond.engines.crf import numpy_kernel as arrays
 from anond.engines.crf.features import EDGE
-from anond.engines.crf.hashing import at_offsets
 from anond.engines.crf.kernels import best_kernel
 from anond.engines.crf.lattice import Batch, Chain, Kernel, Lattice
-from anond.engines.crf.model_file import Weights
-from anond.engines.crf.words import Words, hash_of, no_words
+from anond.engines.model.hashing import at_offsets
+from anond.engines.model.weights import Weights
+from anond.engines.model.words import Words, hash_of, no_words
 from anond.engines.sentence import Sentence
 from anond.errors import ModelRefused
 

@@ -9,10 +9,11 @@ import numpy as np
 import orjson
 import pytest
 
-from anond.engines.crf.features import FEATURE_VERSION
-from anond.engines.crf.hashing import hasher
-from anond.engines.crf.model_file import MAGIC, Card, Model, Source, Weights, encode, hash_check
-from anond.engines.crf.words import Words
+from anond.engines.model.card import Card, Source, hash_check
+from anond.engines.model.file import MAGIC, Model, encode
+from anond.engines.model.hashing import hasher
+from anond.engines.model.weights import FEATURE_VERSION, Weights
+from anond.engines.model.words import Words
 from anond.errors import AnondError, ModelRefused, SealBroken
 from tests.stopwatch import cpu_seconds
 

@@ -11,7 +11,7 @@ import pytest
 
 from anond import assemble
 from anond.engines.crf.decoder import Decoder
-from anond.engines.crf.model_file import Model
+from anond.engines.model.file import Model
 from anond.engines.protocol import Decoded
 from anond.engines.sentence import Sentence
 from anond.pipeline.differences import Differences

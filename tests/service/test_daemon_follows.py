@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from anond.engines.crf.hashing import hasher
-from anond.engines.crf.model_file import Card, Model
+from anond.engines.model.card import Card
+from anond.engines.model.file import Model
+from anond.engines.model.hashing import hasher
 from anond.errors import KeysError
 from anond.events.records import Message
 from anond.risk.leak_target import Promise

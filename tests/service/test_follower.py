@@ -19,7 +19,7 @@ from anond.detectors.contact import plans
 from anond.detectors.dates import birth, patterns
 from anond.detectors.identity import national, titled
 from anond.engines.crf.decoder import Decoder
-from anond.engines.crf.model_file import Model
+from anond.engines.model.file import Model
 from anond.errors import KeysError
 from anond.risk.calibration import Calibration
 from anond.seal import Key, Signer, Verifier

@@ -10,7 +10,7 @@ import pytest
 
 from anond import assemble, connect
 from anond.config.settings import LogSettings, Settings
-from anond.engines.crf.model_file import Model
+from anond.engines.model.file import Model
 from anond.events.records import Message
 from anond.pipeline.differences import Differences
 from anond.seal import Signer

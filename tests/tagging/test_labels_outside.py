@@ -28,6 +28,8 @@ from anond.tags import Span
         ("my password is [sunshine] 330", ["sunshine"]),
         ("come at 4 [p.m.] then", []),
         ("come at [4 pm] then", []),
+        ("at 9 a.[m.] or 3 pm", []),
+        ("ask 9 a.[m.b] now", ["m.b"]),
         ("open till [11.30 a.m] today", []),
         ("the door code is [4 am 7]", ["4 am 7"]),
         ("signed [A.M.]", ["A.M."]),

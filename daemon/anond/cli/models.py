@@ -19,7 +19,7 @@ from anond.cli.options import AsJson, ConfigFile
 from anond.cli.refused import listing as refused_listing
 from anond.cli.refused import page as refused_page
 from anond.config import Settings
-from anond.engines.crf.model_file import Model, encode
+from anond.engines.model.file import Model, encode
 from anond.errors import ConfigError, KeysError, ModelRefused
 from anond.log.protocol import Log
 from anond.operations.refused import find as find_refused

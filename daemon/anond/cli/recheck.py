@@ -91,10 +91,9 @@ def _missed_spans(read: TurnInProgress, policy: Policy, placed: Iterable[dict[st
     """The found spans that the policy hides and that are no surrogates."""
     mine = policy.of(read.turn.speaker, read.lang)
     taken = [(one["start"], one["end"]) for one in placed]
-    found = read.found[0].spans if read.found else ()
     return [
         span
-        for span in found
+        for span in read.spans
         if mine.covers(span.tag, span.sub) and not any(span.start < end and start < span.end for start, end in taken)
     ]
 

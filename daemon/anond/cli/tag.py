@@ -15,7 +15,7 @@ from anond.cli.options import ConfigFile, Lang
 from anond.cli.span_rows import evidence_line, span_rows
 from anond.config import Settings
 from anond.config.how import ChosenStrategies, chosen_strategies
-from anond.engines.crf.model_file import Model
+from anond.engines.model.file import Model
 from anond.errors import BadEvent, SessionEnded
 from anond.events.fields import FieldMap
 from anond.events.turns import Turn

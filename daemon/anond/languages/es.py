@@ -262,7 +262,10 @@ WORDS: Final = Language(
     ),
     public_places=("hospital aeropuerto estacion ceip ies colegio ambulatorio catedral", ""),
     beside_thanks="muchas mil genial perfecto muy bien",
-    idioms="a_cuerpo_de_rey fulano_de_tal perico_de_los_palotes como_pedro_por_su_casa juan_palomo a_la_buena_de_dios",
+    idioms=(
+        "a_cuerpo_de_rey fulano_de_tal perico_de_los_palotes como_pedro_por_su_casa juan_palomo a_la_buena_de_dios "
+        "el_rey la_reina"
+    ),
     bare_places=(
         "hotel hostal restaurante aeropuerto estacion universidad colegio escuela instituto hospital clinica "
         "gimnasio teatro cine museo norte sur este oeste"

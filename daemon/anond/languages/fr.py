@@ -213,7 +213,7 @@ WORDS: Final = Language(
     ),
     public_places=("hopital aeroport gare ecole lycee eglise tribunal", ""),
     beside_thanks="super parfait mille bien",
-    idioms="à_la_saint[-_]glinglin à_la_bonne_franquette en_costume_d'adam",
+    idioms="à_la_saint[-_]glinglin à_la_bonne_franquette en_costume_d'adam le_roi la_reine",
     bare_places=(
         "hotel auberge restaurant aeroport gare universite ecole lycee college hopital clinique gymnase "
         "theatre cinema musee nord sud ouest"

@@ -222,7 +222,7 @@ WORDS: Final = Language(
     ),
     public_places=("ospedale aeroporto stazione tribunale liceo", ""),
     beside_thanks="perfetto mille bene ottimo",
-    idioms="tizio,?_caio_e_sempronio alla_luce_del_sole a_bella_posta",
+    idioms="tizio,?_caio_e_sempronio alla_luce_del_sole a_bella_posta il_re la_regina",
     bare_places=(
         "hotel albergo ristorante aeroporto stazione universita scuola ospedale clinica palestra teatro "
         "cinema museo nord sud ovest"

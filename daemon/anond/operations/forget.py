@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from anond.config import Settings
-from anond.engines.crf.model_file import Model
+from anond.engines.model.file import Model
 from anond.errors import LedgerBroken, ModelRefused, NotForgotten, SealBroken
 from anond.events.records import FORGET
 from anond.events.review import Decision

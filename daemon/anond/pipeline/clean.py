@@ -48,9 +48,8 @@ class Cleaner:
 
     def hidden(self, turn: TurnInProgress, batch: Batch) -> list[tuple[int, int]]:
         """The parts of a turn's text that are, or would be, replaced or hidden."""
-        spans = turn.found[0].spans if turn.found else ()
         policy = self._tagger.policy.of(turn.turn.speaker, turn.lang)
-        covered = [s for s in spans if policy.covers(s.tag, s.sub)]
+        covered = [s for s in turn.spans if policy.covers(s.tag, s.sub)]
         hidden = [(s.start, s.end) for s in covered]
         if self.redacts(turn, batch):
             hidden += redacted(turn.turn.text, covered, lambda word: self._tagger.is_common(word, turn.lang))

@@ -8,10 +8,10 @@ from typing import Final, NamedTuple
 
 from anond.config.turn_settings import DivertSettings
 from anond.pipeline.batch import Batch, TurnInProgress
-from anond.pipeline.reading import TurnReader
 from anond.risk.budget import Budget
 from anond.risk.calibration import Calibrations
 from anond.risk.leak_target import LeakTarget
+from anond.tagging.reading import TurnReader
 from anond.tagging.tagger import MAX_SPANS
 
 _SAYING: Final = re.compile(r"[^\W_]")  # a letter or a digit

@@ -74,7 +74,8 @@ class TurnOpener:
         self, record: Record, turn: Turn, session: OpenSession, message: MessageOfTurn, batch: Batch, end: End
     ) -> TurnInProgress:
         """A deletion, or an edit whose text is not read: it only takes back."""
-        opened, ledger = TurnInProgress(record, turn, session, end), session.ledger.copy()
+        opened = TurnInProgress(record=record, turn=turn, session=session, end=end)
+        ledger = session.ledger.copy()
         self._changes.remember(message, opened, ledger)
         ledger.touch(batch.now)
         session.ledger = ledger
@@ -85,7 +86,7 @@ class TurnOpener:
     ) -> TurnInProgress:
         """A turn whose text is read."""
         ledger = session.ledger
-        opened = TurnInProgress(record, turn, session, end)
+        opened = TurnInProgress(record=record, turn=turn, session=session, end=end)
         facts = ledger.copy()
         learn_facts(facts, turn.facts)
         known = ledger.lang if ledger.next_turn else self._expected.evidence()

@@ -25,7 +25,6 @@ from anond.pipeline.judging import Judge
 from anond.pipeline.missed_earlier import MissedEarlier
 from anond.pipeline.opening import TurnOpener
 from anond.pipeline.outputs import Outputs
-from anond.pipeline.reading import TurnReader
 from anond.pipeline.recalls import Recalls
 from anond.pipeline.review_items import ReviewItems
 from anond.pipeline.session import SessionCopies, SessionKeeper, Sessions
@@ -34,6 +33,7 @@ from anond.pipeline.turns import Turns
 from anond.seal import Ring
 from anond.session.ledger import Ledger
 from anond.surrogates.substitute import Substituter
+from anond.tagging.reading import TurnReader
 from anond.tagging.tagger import Tagger
 from anond.text.language import LanguageModel
 from anond.text.topics import TopicModel
@@ -61,7 +61,7 @@ class Pipeline:
         attributes: AttributeReader | None = None,
     ) -> None:
         """`attributes` replaces the attribute reader of the settings."""
-        self.tagger, self.shadow = tagger, ShadowModels(tagger)
+        self.tagger = tagger
         self.ring, self._review = state, review
         self.langs_refused: frozenset[str] = (
             frozenset()
@@ -73,7 +73,8 @@ class Pipeline:
         self._decisions_topic = settings.topics.decisions
         attributes = attributes or AttributeReader(settings.policy.attributes)
         keeper = SessionKeeper(state, substituter, attributes, tagger.policy, settings.fields.keep_session_id)
-        reader = TurnReader(tagger, settings.divert.max_tokens)
+        reader = TurnReader(tagger, settings.divert.max_tokens, after_errors=True)
+        self.shadow = ShadowModels(reader, tagger.policy)
         judge = Judge(settings.divert, reader)
         self.calibrations, self.target, self.budget = judge.calibrations, judge.target, judge.budget
         cleaner = Cleaner(settings, self.outputs, tagger)

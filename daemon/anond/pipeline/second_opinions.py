@@ -8,6 +8,7 @@ each person's leaks count.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -63,12 +64,14 @@ def _settled(decision: Decision, others: list[FirstVote], policy: Policy) -> Dec
     ]
     hidden = [span for span in decision.spans if policy.covers_marked(span.tag, span.sub)]
     more = [
-        Span(start, end, tag, sub or None, "person") for a, b, tag, sub in both for start, end in _rest(a, b, hidden)
+        Span(start, end, tag, sub or None, "person")
+        for a, b, tag, sub in both
+        for start, end in uncovered(a, b, hidden)
     ]
     return replace(decision, spans=tuple(dict.fromkeys((*decision.spans, *more))))
 
 
-def _rest(start: int, end: int, spans: list[Span]) -> list[tuple[int, int]]:
+def uncovered(start: int, end: int, spans: Sequence[Span]) -> list[tuple[int, int]]:
     """The parts of a place that no span covers."""
     rest = [(start, end)]
     for span in spans:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from anond.engines.protocol import Decoded, Engine
 from anond.pipeline.batch import TurnInProgress
 from anond.pipeline.differences import Differences
-from anond.tagging.tagger import Tagger
+from anond.tagging.reading import TurnReader
 from anond.tags import Policy, Span
 
 
@@ -21,9 +21,9 @@ class ShadowModels:
     How long one runs is for `service.shadow_terms` to say.
     """
 
-    def __init__(self, tagger: Tagger) -> None:
+    def __init__(self, reader: TurnReader, policy: Policy) -> None:
         self.models: Mapping[str, Engine] = {}  # replaced as a whole, at any time
-        self._tagger = tagger
+        self._reader, self._policy = reader, policy
         self._counted: dict[str, Differences] = {}  # by mark
 
     def begin(self, lang: str, model: Engine) -> None:
@@ -68,9 +68,9 @@ class ShadowModels:
 
     def _differs(self, turn: TurnInProgress, decoded: Sequence[Decoded], counts: Differences) -> bool:
         texts = (turn.turn.text, *turn.turn.scrub.values())
-        policy, differs = self._tagger.policy.of(turn.turn.speaker, turn.lang), False
+        policy, differs = self._policy.of(turn.turn.speaker, turn.lang), False
         for text, reading, one, found in zip(texts, turn.readings, decoded, turn.found, strict=True):
-            other = self._tagger.find(reading, one)
+            other = self._reader.merged(reading, one)
             differs |= counts.compare(text, _hides(found.spans, policy), _hides(other.spans, policy))
         return differs
 

@@ -10,7 +10,7 @@ from concurrent.futures import Executor
 
 from anond.config.settings import ModelSettings
 from anond.detectors.compiling import compile_patterns
-from anond.engines.crf.model_file import Model
+from anond.engines.model.file import Model
 from anond.engines.protocol import Engine
 from anond.errors import KeysError, ModelRefused
 from anond.pipeline.pipeline import Pipeline

@@ -13,7 +13,7 @@ from typing import Final
 from anond import assemble
 from anond.config import Settings
 from anond.connect import field_map
-from anond.engines.crf.model_file import Model
+from anond.engines.model.file import Model
 from anond.errors import BadEvent, ConfigError, SessionEnded
 from anond.events.fields import IGNORED, REASONS
 from anond.events.records import Position, Record

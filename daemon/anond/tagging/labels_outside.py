@@ -27,6 +27,7 @@ _BORN = re.compile(
 _NUMBERED: Final = ("UID", "ADDRESS", "ZIP")
 _NUMBER_NEXT = re.compile(r" ?[:#=]? ?\d")
 _TIMES: Final = ("UID", "PERSON", "LOCATION")
+_HALVES: Final = ("m", "M", "m.", "M.")  # what a model may take alone of `9 a.m.`
 _LONGEST_TIME: Final = 11
 _SPACED: Final = frozenset(" \n\t:=")
 
@@ -76,7 +77,7 @@ def _is_time(span: Span, text: str) -> bool:
     if span.tag not in _TIMES or span.end - span.start > _LONGEST_TIME:
         return False
     said = text[span.start : span.end]
-    if said in "mM" and _HALF_TIME.search(text, max(0, span.start - 8), span.start):
+    if said in _HALVES and _HALF_TIME.search(text, max(0, span.start - 8), span.start):
         return True
     is_behind = said[0].isdigit() or _BEFORE_TIME.search(text, max(0, span.start - 3), span.start) is not None
     return is_behind and _TIME.fullmatch(said) is not None

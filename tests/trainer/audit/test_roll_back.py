@@ -11,7 +11,7 @@ import pytest
 
 from anond import connect
 from anond.config.settings import Settings
-from anond.engines.crf.model_file import Model
+from anond.engines.model.file import Model
 from anond.events.records import Message
 from anond.events.review import Decision, Drawn, Sent
 from anond.events.turns import Turn

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from anond.engines.crf.model_file import Source
+from anond.engines.model.card import Source
 from anond_trainer.data.gold import GoldTurn
 from anond_trainer.train.recipe import BESIDE, RECIPES, other_gold, share_alike, share_alike_corpora, turns
 

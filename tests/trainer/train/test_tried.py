@@ -11,7 +11,7 @@ import pytest
 
 from anond.config.settings import Settings, TrainSettings
 from anond.config.turn_settings import PolicySettings
-from anond.engines.crf.model_file import Model
+from anond.engines.model.file import Model
 from anond.events.review import Decision
 from anond.events.turns import Turn
 from anond.seal import Key, Ring

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from anond.config import Settings
-from anond.engines.crf.model_file import Model
+from anond.engines.model.file import Model
 from anond.events.review import Decision
 from anond.risk.calibration import Calibration
 from anond.risk.leak_target import Promise

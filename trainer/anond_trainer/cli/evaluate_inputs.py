@@ -9,7 +9,7 @@ from pathlib import Path
 
 from anond import assemble
 from anond.config import Settings
-from anond.engines.crf.model_file import Model
+from anond.engines.model.file import Model
 from anond.engines.opening import AnyDecoder
 from anond.errors import ConfigError, KeysError, ModelRefused
 from anond.published import models_in_use

@@ -15,14 +15,14 @@ from anond.cli.options import ConfigFile, known_lang
 from anond.config import Settings
 from anond.counted import counted
 from anond.engines.crf.features import GROUPS
-from anond.engines.crf.hashing import hasher
+from anond.engines.model.hashing import hasher
 from anond.errors import ConfigError
 from anond.seal import Keys
 from anond.starting import keys_for, start
 from anond_trainer.cli import extra
 
 if TYPE_CHECKING:
-    from anond.engines.crf.model_file import Source
+    from anond.engines.model.card import Source
     from anond_trainer.data.gold import GoldTurn
     from anond_trainer.train.fit import Fitted, Order
 
@@ -124,7 +124,7 @@ def _fit(
     order: Order, turns: list[GoldTurn], sources: tuple[Source, ...], about: dict[str, str],
     settings: Settings, keys: Keys,
 ) -> Fitted:  # fmt: skip
-    from anond.engines.crf.model_file import Card
+    from anond.engines.model.card import Card
     from anond_trainer.train.fit import fit
 
     review = keys.review

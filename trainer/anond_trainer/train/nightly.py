@@ -21,9 +21,10 @@ from numpy.typing import NDArray
 
 from anond import assemble
 from anond.config import Settings
-from anond.engines.crf.hashing import Hasher, hasher
-from anond.engines.crf.model_file import Card, Model, Source
 from anond.engines.labels import encode
+from anond.engines.model.card import Card, Source
+from anond.engines.model.file import Model
+from anond.engines.model.hashing import Hasher, hasher
 from anond.events.review import Decision
 from anond.seal import Ring, Signer
 from anond.starters import load_starters

@@ -17,7 +17,7 @@ import orjson
 
 from anond.config import Settings
 from anond.config.turn_policies import on_record
-from anond.engines.crf.model_file import Model
+from anond.engines.model.file import Model
 from anond.events.review import Decision
 from anond.seal import Ring
 from anond.version import __version__

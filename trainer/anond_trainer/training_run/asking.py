@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from anond import connect
 from anond.config import Settings
 from anond.config.turn_policies import policy_in_use
-from anond.engines.crf.model_file import Model
+from anond.engines.model.file import Model
 from anond.errors import AnondError
 from anond.logging_setup import describe
 from anond.seal import Keys

@@ -33,7 +33,7 @@ from anond.config import Settings
 from anond.config.how import chosen_strategies
 from anond.config.turn_policies import policy_in_use
 from anond.counted import counted
-from anond.engines.crf.model_file import Model
+from anond.engines.model.file import Model
 from anond.errors import ConfigError
 from anond.events.readings import Refusals
 from anond.seal import Keys

@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 
 from anond.archive.corpus.categories import numbers_in
 from anond.archive.corpus.dialogues import CorpusTurn, Dialogue
-from anond.engines.crf.words import Words, no_words
+from anond.engines.model.words import Words, no_words
 from anond.languages import WORDS
 from anond.tagging.neighbours import read_as
 from anond.text.tokens import tokenize

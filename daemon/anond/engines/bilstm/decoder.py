@@ -13,13 +13,13 @@ from anond.engines.bilstm.features import letters, token_features, turn_features
 from anond.engines.bilstm.network import Forward, Singles
 from anond.engines.crf.decoder import labelled, portions, preference
 from anond.engines.crf.features import Type, path_of_type
-from anond.engines.crf.hashing import Hasher, Hashes, hasher, hashes_of
 from anond.engines.crf.kernels import best_kernel
 from anond.engines.crf.lattice import Batch, Chain, Floats, Kernel, Places
-from anond.engines.crf.model_file import Model
 from anond.engines.crf.rows import Rows
 from anond.engines.crf.steps import Steps
-from anond.engines.crf.words import Words
+from anond.engines.model.file import Model
+from anond.engines.model.hashing import Hasher, Hashes, hasher, hashes_of
+from anond.engines.model.words import Words
 from anond.engines.protocol import Decoded
 from anond.engines.sentence import Sentence
 from anond.errors import ModelRefused

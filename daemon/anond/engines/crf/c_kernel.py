@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 
 from anond.engines.crf import _chain, _features
 from anond.engines.crf.features import EDGE, NOBODY, Around, Type, WordDescription, WordDescriptions, described, kinds
-from anond.engines.crf.hashing import Hasher, Hashes
 from anond.engines.crf.lattice import Batch, Chain, Floats, Gradient, Lattice, Places
-from anond.engines.crf.model_file import Weights
-from anond.engines.crf.words import SCALES, Words
+from anond.engines.model.hashing import Hasher, Hashes
+from anond.engines.model.weights import Weights
+from anond.engines.model.words import SCALES, Words
 from anond.engines.sentence import Sentence
 from anond.text.compiled import check_kernel
 

@@ -14,13 +14,12 @@ from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from typing import Final
 
-from anond.engines.crf.hashing import Feature
-from anond.engines.crf.words import SCALES, Words
+from anond.engines.model.hashing import Feature
+from anond.engines.model.words import SCALES, Words
 from anond.engines.sentence import Sentence
 from anond.text.tokens import fold
 from anond_gazetteers.forgetting import remembering
 
-FEATURE_VERSION: Final = 2
 _RARITY: Final = {"z": "0", **dict.fromkeys(("z1", "z2", "z3", "z4"), "1"), **dict.fromkeys(("z5", "z6", "z7"), "2")}
 _SMALL: Final = ("x", "x.", "x1")  # classes of words in small letters
 _REMEMBERED: Final = 1 << 12
