@@ -114,6 +114,6 @@ def plain(lang: str) -> list[Pattern]:
     strong, weak = map(any_of, words.ends)
     number, extras = rf"(?:{SIGN}{HOUSE}|,? {spoken(lang)})", extras_of(lang)
     return [
-        ("end", rf"(?P<name>(?:[\w-]{{2,30}} )?[\w.-]{{2,40}}{strong})(?!\w){number}{extras}", 0.9),
-        ("weak", rf"(?P<name>(?:[\w-]{{2,30}} )?[\w-]{{2,40}}{weak}),? {HOUSE}{extras}", 0.75),
+        ("end", rf"(?P<name>(?:{UPPER}[\w-]{{1,30}} )?[\w.-]{{2,40}}{strong})(?!\w){number}{extras}", 0.9),
+        ("weak", rf"(?P<name>(?:{UPPER}[\w-]{{1,30}} )?[\w-]{{2,40}}{weak}),? {HOUSE}{extras}", 0.75),
     ]
