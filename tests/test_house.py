@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from anond.languages import LANGUAGES
+
 HERE = Path(__file__).parent.parent
 ROOTS = {"anond": "daemon", "anond_trainer": "trainer", "anond_gazetteers": "gazetteers", "experiments": "trainer"}
 KNOWS = {  # which of our distributions' roots each may import
@@ -234,6 +236,48 @@ def test_ledgers_are_changed_by_their_own_methods_alone() -> None:
     trees = {path: ast.parse(path.read_text("utf-8")) for path in rooms_but_its_own}
     found = [f"{path.name}:{n.lineno}" for path, tree in trees.items() for n in ast.walk(tree) if _changes_a_ledger(n)]
     assert found == []
+
+
+OF_LANGUAGES = ("anond/languages", "anond/detectors/address/streets")  # where a language has a file of its own
+MANY_LANGUAGES = 4
+NAMING_LANGUAGES = {  # files that name many languages all the same, each with the reason
+    "anond/bench/growth.py": "the made-up turns of a measurement",
+    "anond_gazetteers/attribute_lists.py": "the files of one kind of list",
+    "anond_gazetteers/harvest.py": "what packages call the names of each language, read when a lexicon is built",
+    "anond_gazetteers/invented_lists.py": "the order of the columns of the list of countries",
+    "anond_gazetteers/lexicon.py": "the order of languages in the records of a lexicon",
+    "anond_gazetteers/pools.py": "the letters of names of each language, by which a lexicon is read",
+    "anond_gazetteers/substitutes.py": "how much each package's names weigh when a lexicon is built",
+    "anond_trainer/data/notation.py": "the languages of the dialogues",
+    "anond_trainer/engines/crf/words.py": "columns of a package's counts of words",
+    "anond_trainer/evaluate/published.py": "test sets that others published, each in its language",
+    "anond_trainer/train/recipe.py": "the corpora that a model of each language is trained on",
+    "anond_trainer/train/starters.py": "the languages that are tuned by another's corpus",
+    "anond_trainer/writer/chat_spelling.py": "slips that the writer of synthetic dialogues makes",
+    "anond_trainer/writer/dates.py": "days as the writer of synthetic dialogues says them",
+    "anond_trainer/writer/dictation.py": "numbers as the writer of synthetic dialogues says them",
+}
+
+
+def languages_named(source: str) -> set[str]:
+    """The codes of languages that are constants in a source, alone or with nothing but others, or keywords."""
+    nodes = list(ast.walk(ast.parse(source)))
+    said = [str(node.value).split() for node in nodes if isinstance(node, ast.Constant)]
+    keywords = {node.arg or "" for node in nodes if isinstance(node, ast.keyword)}
+    return {word for words in said if {*LANGUAGES}.issuperset(words) for word in words} | keywords & {*LANGUAGES}
+
+
+def test_a_language_is_named_by_its_own_files() -> None:
+    """A seventh language is a file more, and no change in twenty others."""
+    assert languages_named("{'de': 1, 'fr': f(it=2)}; 'en sv'.split(); 'la it'") == {"de", "en", "fr", "it", "sv"}
+    many = {
+        name
+        for root, folder in ROOTS.items() if root != "experiments"
+        for path in (HERE / folder / root).rglob("*.py")
+        if not (name := str(path.relative_to(HERE / folder))).startswith(OF_LANGUAGES)
+        and len(languages_named(path.read_text("utf-8"))) >= MANY_LANGUAGES
+    }  # fmt: skip
+    assert many == NAMING_LANGUAGES.keys()
 
 
 STEPS = {"decode", "find", "read", "read_all", "recall", "remember_companies", "risks", "spans_and_risk"}

@@ -55,6 +55,11 @@ WORDS: Final = Language(
         before_ordinal="am vom seit",
         counted=("ersten zweiten dritten vierten fünften sechsten siebten achten neunten zehnten elften zwölften"),
         dotted=True,
+        bare=(
+            r"(?<!\w)(?:am|vom|zum|seit dem|bis zum|ab dem|der|den) (?P<day>DAY\.)(?!\d)(?! ?\d)(?! ?(?:tage?|"
+            r"mal|male|stock|og|etage|platz|abend|morgen|versuch|anruf|kunde|person|woche|monat|jahr|schritt|"
+            r"teil|punkt|seite|reihe|hand|klasse|liga|quartal|spieltag|advent|geburtstag|jahrestag)\b)"
+        ),
         month_tables=(
             "januar februar märz april mai juni juli august september oktober november dezember",
             "jan feb mär apr mai jun jul aug sep okt nov dez",
@@ -126,6 +131,10 @@ WORDS: Final = Language(
         ),
     ),
     numbers=NumberWords(
+        joined="{unit}und{ten}",
+        joined_units="eins=ein",
+        compound_link="und",
+        unit_first=True,
         small=(
             "null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn "
             "siebzehn achtzehn neunzehn"
@@ -289,6 +298,10 @@ WORDS: Final = Language(
     conjunctions="und &",
     alternatives="oder",
     perhaps="vielleicht eventuell doch sogar war_es auch eher",
+    near=("nl af fy lb nds",),
+    agreeing="der die das den dem des ein eine einen einem einer eines zum zur beim vom im am ins ans",
+    noun_endings="s n en e er es em nen innen",
+    working_as="als",
     surrogates=SurrogateWords(
         names=NameForms(
             articles={"die": "female", "den": "male"},

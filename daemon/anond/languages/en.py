@@ -47,6 +47,11 @@ WORDS: Final = Language(
         ),
         before_ordinal="the",
         doubtful="may march",
+        bare=(
+            r"(?<!\w)(?:the |by |on |until |till |from )?(?<!\d )(?P<day>DAY(?:st|nd|rd|th))(?! ?(?:floor|"
+            r"place|time|one|attempt|class|edition|line|street|st|ave|avenue|party|person|try|option|item|"
+            r"question|century)\b)STOP"
+        ),
         month_tables=(
             "january february march april may june july august september october november december",
             "jan feb mar apr may jun jul aug sep oct nov dec",
@@ -58,6 +63,7 @@ WORDS: Final = Language(
         r"ing)? \d{1,3}(?: on)?|bday"
     ),
     addresses=AddressWords(
+        numbers_apart=True,
         numbers=(
             "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
             "seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred"
@@ -93,6 +99,7 @@ WORDS: Final = Language(
         town_first=True,
     ),
     numbers=NumberWords(
+        hundred_link="and",
         small=(
             "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
             "seventeen eighteen nineteen"
@@ -265,6 +272,11 @@ WORDS: Final = Language(
     conjunctions="and &",
     alternatives="or",
     perhaps="maybe perhaps possibly even probably was_it is_it it's it_was else rather just",
+    near=("", "nl af fy nds"),
+    second_opinion="de",
+    agreeing="a an",
+    noun_endings="s es",
+    working_as="as",
     surrogates=SurrogateWords(
         names=NameForms(
             behind={

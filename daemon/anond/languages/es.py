@@ -62,6 +62,11 @@ WORDS: Final = Language(
         late="que_viene pr[óo]ximo pasado siguiente de_este_año del_año_que_viene",
         recurring="los cada todos_los",
         years=(r"mil dos_mil veinti\w{3,7} veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa"),
+        bare=(
+            r"(?<!\w)(?:(?:el|al|del|hasta el|para el|antes del) día|hasta el|antes del|después del|para el|"
+            r"desde el) (?P<day>DAY)COUNT|(?<!\w)(?<!número )(?<!numero )(?<!escala )del (?!1 al (?:3|5|"
+            r"10)\b)(?P<start>DAY) al (?P<end>DAY)STOP"
+        ),
         month_tables=(
             "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
             "ene feb mar abr may jun jul ago sep oct nov dic",
@@ -75,6 +80,7 @@ WORDS: Final = Language(
         r"cumple(?: años)?|cumpl[oió]{1,2}(?: años| \d{1,3}(?: años)?)?"
     ),
     addresses=AddressWords(
+        numbers_apart=True,
         numbers=(
             r"uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieci\w{3,6} veinte "
             r"veinti\w{3,7} treinta cuarenta cincuenta sesenta setenta ochenta noventa cien ciento \w{3,7}cientos"
@@ -113,6 +119,12 @@ WORDS: Final = Language(
         towns_have_capitals=True,
     ),
     numbers=NumberWords(
+        joined="{tens}{unit} {ten}y{unit}",
+        joined_tens=(
+            "veinte=veinti treinta=treintai cuarenta=cuarentai cincuenta=cincuentai sesenta=sesentai setenta=setentai "
+            "ochenta=ochentai noventa=noventai"
+        ),
+        ten_takes_units=True,
         small=(
             "cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis "
             "diecisiete dieciocho diecinueve"
@@ -262,6 +274,11 @@ WORDS: Final = Language(
     conjunctions="y e &",
     alternatives="o u",
     perhaps="quizás? tal_vez puede_que era igual mejor a_lo_mejor",
+    near=("pt gl ast ca", "oc ro sc la"),
+    second_opinion="it",
+    agreeing="el la los las un una unos unas del al lo y e o u",
+    noun_endings="s es",
+    working_as="como de",
     surrogates=SurrogateWords(
         names=NameForms(
             endings={"a": "female", "o": "male"},

@@ -43,6 +43,11 @@ WORDS: Final = Language(
             "mille? deux_mille? dix_neuf_cent vingt trente quarante cinquante soixante septante huitante nonante "
             "quatre_vingts?"
         ),
+        bare=(
+            r"(?<!\w)(?:vers|avant|pour|jusqu'au|depuis|dès|d'ici|après|départ|arrivée|livré|"
+            r"prévu)(?: le)? (?P<day>DAY)COUNT|(?<!\w)du (?P<start>DAY) au (?P<end>DAY)(?!,\d)STOP|"
+            r"(?<!\w)le (?P<other>DAY) à \d"
+        ),
         month_tables=(
             "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
             "janv févr mars avr mai juin juil août sept oct nov déc",
@@ -53,6 +58,7 @@ WORDS: Final = Language(
         r"anniversaire|(?:j'aurai|fête(?:ra)?|ai eu) \d{1,3} ans"
     ),
     addresses=AddressWords(
+        numbers_apart=True,
         numbers=(
             "un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize vingts? trente "
             "quarante cinquante soixante septante huitante nonante cents?"
@@ -85,6 +91,9 @@ WORDS: Final = Language(
         towns_have_capitals=True,
     ),
     numbers=NumberWords(
+        twenties="vingt vingts",
+        tens_to_nineteen=(60, 80),
+        units_behind_ten=(7, 8, 9),
         small=("zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize"),
         tens="vingt trente quarante cinquante soixante",
         hundred="cent cents",
@@ -213,6 +222,11 @@ WORDS: Final = Language(
     conjunctions="et &",
     alternatives="ou",
     perhaps="peut-être alors bien était-ce c'était sinon",
+    near=("oc", "lb", "ca"),
+    second_opinion="es",
+    agreeing="le la l les un une du de d des au aux ce cet cette mon ma ton ta son sa",
+    noun_endings="s x es",
+    working_as="comme",
     surrogates=SurrogateWords(
         names=NameForms(
             articles={"la": "female"},

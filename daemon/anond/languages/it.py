@@ -43,6 +43,11 @@ WORDS: Final = Language(
         late="prossim[oa] scors[oa] che_viene dell'anno_prossimo",
         recurring="ogni tutti_i tutte_le il al mai_di",
         years=(r"mille\w+ due_?mila\w* (?:vent|trent|quarant|cinquant|sessant|settant|ottant|novant)\w{1,9}"),
+        bare=(
+            r"(?<!\w)(?:il giorno|entro il|prima del|dopo il|fino al|tranne il) (?P<day>DAY)COUNT|"
+            r"(?<!\w)il (?P<il>DAY)(?!,\d)COUNTSTOP|"
+            r"(?<!\w)(?<!numero )(?<!scala )dal (?P<start>DAY) al (?P<end>DAY)(?!,\d)STOP"
+        ),
         month_tables=(
             "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre",
             "gen feb mar apr mag giu lug ago set ott nov dic",
@@ -86,6 +91,7 @@ WORDS: Final = Language(
         towns_have_capitals=True,
     ),
     numbers=NumberWords(
+        joined_elides=True,
         small=(
             "zero uno due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici "
             "sedici diciassette diciotto diciannove"
@@ -225,6 +231,14 @@ WORDS: Final = Language(
     conjunctions="e ed &",
     alternatives="o oppure",
     perhaps="forse magari era anche addirittura",
+    near=("ro sc la", "pt gl ast ca"),
+    second_opinion="es",
+    agreeing=(
+        "il lo la l gli i le un uno una del dello della dell al allo alla all dal dallo dalla dall nel nello nella "
+        "nell sul sullo sulla sull questo questa quest"
+    ),
+    last_vowels={"i": "oea", "e": "a"},
+    working_as="come",
     surrogates=SurrogateWords(
         names=NameForms(
             endings={"a": "female", "o": "male"},

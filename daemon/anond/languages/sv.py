@@ -57,6 +57,11 @@ WORDS: Final = Language(
         counted="första andra tredje fjärde femte sjätte sjunde åttonde nionde tionde elfte tolfte",
         week="v",
         dotted=True,
+        bare=(
+            r"(?<!\w)(?:(?:den|till den|från den) (?P<day>DAY(?::[ea])?)(?![\w:,./-]*\d)(?! \d| st\b| kr\b)|"
+            r"(?P<other>DAY:[ea]))\b(?! (?:våning|trapp|plats|rad|gång|försök|klass|person|kund|paket|rum|"
+            r"hand|del|steg|sida|kvartal|upplaga|sorte|advent|generation)\w*)"
+        ),
         month_tables=(
             "januari februari mars april maj juni juli augusti september oktober november december",
             "jan feb mar apr maj jun jul aug sep okt nov dec",
@@ -101,6 +106,7 @@ WORDS: Final = Language(
         towns_have_capitals=True,
     ),
     numbers=NumberWords(
+        joined_units="ett=ett/en",
         small=(
             "noll ett två tre fyra fem sex sju åtta nio tio elva tolv tretton fjorton femton sexton sjutton arton "
             "nitton"
@@ -238,6 +244,11 @@ WORDS: Final = Language(
     conjunctions="och &",
     alternatives="eller",
     perhaps="kanske möjligen var_det är_det till_och_med också",
+    near=("da nb nn no fo is",),
+    second_opinion="de",
+    agreeing="en ett den det min mitt din ditt sin sitt",
+    noun_endings="n en et r er ar or s na a t erna arna e",
+    working_as="som",
     surrogates=SurrogateWords(
         names=NameForms(
             behind={
