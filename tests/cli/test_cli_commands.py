@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
@@ -138,7 +139,7 @@ def test_a_wrong_setting_stops_every_command(shell: Shell, toml: str, words: str
 
 def test_a_settings_file_that_is_not_there(shell: Shell) -> None:
     """A file that was named has to exist."""
-    assert "cannot read nosuch.toml" in shell.bad(2, "run", "--config", "nosuch.toml")
+    assert shell.bad(2, "run", "--config", "nosuch.toml") == "cannot read nosuch.toml: No such file or directory"
 
 
 def test_a_mistyped_variable_is_named_and_stops_nothing(ready: Shell) -> None:
@@ -193,6 +194,16 @@ def _open_folder(shell: Shell) -> None:
     shell.data.chmod(0o755)
 
 
+def _no_folder(shell: Shell) -> None:
+    shell.environ["ANOND_DATA"] = os.devnull
+    shell.environ["ANOND_KEYS_FOLDER"] = str(shell.data / "keys")
+
+
+def _other_partitions(shell: Shell) -> None:
+    shell.good("topics")
+    shell.environ["ANOND_LOG_PARTITIONS"] = "8"
+
+
 def _open_key(shell: Shell) -> None:
     (shell.data / "keys" / "state.json").chmod(0o644)
 
@@ -229,6 +240,8 @@ def _damaged_lists(shell: Shell) -> None:
     ("harm", "what", "fix"),
     [
         (_open_folder, "data folder", "chmod 700"),
+        (_no_folder, "data folder", "/dev/null is no folder: name another by `data`"),
+        (_other_partitions, "log", "not with 8 partitions: set log.partitions = 4, or run `anond topics --grow 8`"),
         (_open_key, "keys", "chmod 600"),
         (_no_key, "keys", "review.json is missing: restore it from its copy; where there never was one"),
         (_no_trust, "published models", "trust.json is missing: copy it from the trainer, or restore it from its copy"),

@@ -116,6 +116,8 @@ def _folder(settings: Settings) -> str:
     folder = settings.data_folder
     if not folder.exists():
         return f"{folder} will be made"
+    if not folder.is_dir():
+        raise AnondError(f"{folder} is no folder: name another by `data`")
     mode = stat.S_IMODE(folder.stat().st_mode)
     if mode & 0o077:
         raise AnondError(f"{folder} is open to others (mode {mode:04o}): chmod 700 {folder}")

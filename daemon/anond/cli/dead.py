@@ -48,6 +48,8 @@ def list_(
 ) -> None:
     """Count dead letters by reason, and name the newest. No text is shown."""
     settings = start(config)
+    if reason and reason not in (*DEAD_REASONS, *_SEALED):
+        raise ConfigError(f"--reason: there is no {reason!r}; there are {', '.join((*DEAD_REASONS, *_SEALED))}")
     found = [one for one in run_async(_entries(settings)) if reason in ("", one.reason)]
     if as_json:
         for one in found:
@@ -88,6 +90,7 @@ def export(
     """Print letters as JSON lines, IN PLAIN TEXT: id, reason, at, from, event. `feed --mended` takes them back."""
     settings = start(config)
     _need(why)
+    _check_reason(reason)
     rows, failed = run_async(_exported(settings, names or [], reason))
     on_record(settings.data_folder, RECORD, why.strip(), [{"did": "export", "letter": row["id"]} for row in rows])
     for row in rows:
@@ -114,8 +117,7 @@ def feed(
     settings = start(config)
     if sum((bool(names), bool(reason), everything, mended is not None)) != 1:
         raise ConfigError("say which: ids, or --reason, or --all, or --mended FILE")
-    if reason and reason not in DEAD_REASONS:
-        raise ConfigError(f"--reason: there is no {reason!r}; use one of {', '.join(DEAD_REASONS)}")
+    _check_reason(reason)
     events = _mended_events(mended) if mended is not None else {}
     left_out = "restored" if everything and not restored else ""
     failed, count, left = run_async(_feed(settings, names or list(events), reason, events, why.strip(), left_out))
@@ -126,6 +128,11 @@ def feed(
             "--reason restored those alone"
         )
     _tell_failed(failed, "not fed")
+
+
+def _check_reason(reason: str) -> None:
+    if reason and reason not in DEAD_REASONS:
+        raise ConfigError(f"--reason: there is no {reason!r}; use one of {', '.join(DEAD_REASONS)}")
 
 
 def _need(why: str) -> None:

@@ -40,14 +40,15 @@ def try_(
     counts = {"turn": 0, "end": 0, "ignored": 0, "deletion": 0}
     refused, shown = Refusals(), 0
     with opened(file, encoding) as lines:
-        for number, came_to, value in _turns(fields, lines, limit):
+        for number, place, came_to, value in _turns(fields, lines, limit):
             if came_to in counts:
                 counts[came_to] += 1
             else:
-                refused.add(came_to, number)
+                refused.add(came_to, number, value)
             if shown < first or (came_to not in counts and refused.counts[came_to] == 1):
                 shown += 1
-                typer.echo("\n".join([f"line {number}", *(f"  {one}" for one in explained(fields, value, limit))]))
+                read = (f"  {one}" for one in explained(fields, value, limit))
+                typer.echo("\n".join([f"line {number}{place}", *read]))
     deletions = (
         f"{counted(counts['deletion'], 'deletion of a message', 'deletions of messages')}, "
         if counts["deletion"]
@@ -68,10 +69,11 @@ def sample(config: ConfigFile = None) -> None:
         typer.echo(event)
 
 
-def _turns(fields: FieldMap, lines: Iterable[bytes], limit: int) -> Iterator[tuple[int, str, bytes]]:
-    """The outcome of each turn of each line: the number of the line, the outcome, and an event of this turn alone."""
+def _turns(fields: FieldMap, lines: Iterable[bytes], limit: int) -> Iterator[tuple[int, str, str, bytes]]:
+    """The outcome of each turn of each line: line, place among its messages, outcome, an event of this turn alone."""
     for number, line in enumerate(lines, 1):
         value = line.rstrip(b"\r\n")
         if value.strip():
-            for came_to, part in outcomes(fields, value, limit):
-                yield number, came_to, part
+            parts = list(outcomes(fields, value, limit))
+            for place, (came_to, part) in enumerate(parts, 1):
+                yield number, f", message {place} of {len(parts)}" if len(parts) > 1 else "", came_to, part

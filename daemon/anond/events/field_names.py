@@ -128,13 +128,13 @@ def _check_path(setting: str, path: str) -> None:
     names = split(path)
     if not all(names):
         raise ConfigError(f"fields.{setting}: {path!r} is no path; write names with a dot between them")
-    if names and (names[0] == "$" or any("[" in name or "/" in name[:1] for name in names)):
-        raise ConfigError(
-            f"fields.{setting}: {path!r} is no path here; write names with a dot between them, message.body"
-        )
-    if any(name.isdecimal() for name in names):
+    if any(name.isdecimal() or "[" in name for name in names):
         raise ConfigError(
             f"fields.{setting}: {path!r} names a place in a list, which has no path: fields.each takes a list apart"
+        )
+    if names and (names[0] == "$" or any("/" in name[:1] for name in names)):
+        raise ConfigError(
+            f"fields.{setting}: {path!r} is no path here; write names with a dot between them, message.body"
         )
 
 
