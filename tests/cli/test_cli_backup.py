@@ -57,7 +57,7 @@ def test_a_copy_is_restored_elsewhere_and_releases_nothing_twice(ready: Shell, t
     went = f"chat.turns/{str(released['anond']['id']).replace('-', '@')}"  # type: ignore[index]
     (left,) = (row["id"] for place, row in letters.items() if place != went)
     assert other.good("dead", "feed", "--all").startswith(
-        "0 fed again\n2 restored are left out: they may have gone out"
+        "0 fed again\n2 restored letters are left out: they may have gone out"
     )
     assert other.good("dead", "feed", str(left)) == "1 fed again\n"
     with other.daemon():

@@ -17,6 +17,7 @@ from anond import connect
 from anond.cli.on_record import on_record
 from anond.cli.options import AsJson, ConfigFile
 from anond.config import Settings
+from anond.counted import counted
 from anond.errors import AnondError, ConfigError, DeadLetterError, KeysError
 from anond.events.dead_reasons import DEAD_REASONS, reason_of
 from anond.events.review import DeadLetter
@@ -61,7 +62,7 @@ def list_(
         typer.echo(line)
     for one in sorted(found, key=lambda one: one.at)[-most:] if most else ():
         fed = f"  fed {_when(one.fed)}" if one.fed else ""
-        typer.echo(f"{one.id:>10}  {_when(one.at)}  {one.reason:16} {one.source}  {one.bytes} bytes{fed}")
+        typer.echo(f"{one.id:>10}  {_when(one.at)}  {one.reason:16} {one.source}  {counted(one.bytes, 'byte')}{fed}")
 
 
 @app.command()
@@ -124,8 +125,8 @@ def feed(
     typer.echo(f"{count} fed again")
     if left:
         typer.echo(
-            f"{left} restored are left out: they may have gone out since the backup; --restored feeds those, too, and "
-            "--reason restored those alone"
+            counted(left, "restored letter is left out: it", "restored letters are left out: they")
+            + " may have gone out since the backup; --restored feeds those, too, and --reason restored those alone"
         )
     _tell_failed(failed, "not fed")
 

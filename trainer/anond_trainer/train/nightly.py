@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 
 from anond import assemble
 from anond.config import Settings
+from anond.counted import counted
 from anond.engines.crf.hashing import Hasher, hasher
 from anond.engines.crf.model_file import Card, Model, Source
 from anond.engines.labels import encode
@@ -226,7 +227,8 @@ class _Night:
         """The new model, and its comparison with the old one on the stream."""
         given = len(self.to_learn) + len(self.held)
         self.progress(
-            f"learning from {len(self.to_learn)} of {given} turns; the others are held out to judge by", share
+            f"learning from {len(self.to_learn)} of {counted(given, 'turn')}; the others are held out to judge by",
+            share,
         )
         strength = Strength(penalty=penalty, iterations=self.trainer.settings.train.iterations)
         every = np.ones(len(self.to_learn), bool)
