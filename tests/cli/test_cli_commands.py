@@ -89,6 +89,13 @@ def test_a_shell_is_told_what_could_follow(shell: Shell) -> None:
     """By the variable that shells set, as docs/commands.md says."""
     asks = {"_ANOND_COMPLETE": "complete_bash", "COMP_WORDS": "anond keys re", "COMP_CWORD": "2"}
     assert shell(**asks).stdout.decode().split() == ["retire"]
+    for typed, follows in (
+        ("anond keys rotate ", ["state", "review", "publish"]),
+        ("anond events try --preset c", ["chatwoot", "cloudevents"]),
+        ("anond tags GR", ["GROUP"]),
+    ):  # fmt: skip
+        asks = {"_ANOND_COMPLETE": "complete_bash", "COMP_WORDS": typed, "COMP_CWORD": str(typed.count(" "))}
+        assert [*shell(**asks).stdout.decode().split()] == follows
     asks = {"_ANOND_COMPLETE": "source_bash"}
     assert b"complete -o default -F _anond_completion anond" in shell(**asks).stdout
 
@@ -236,6 +243,12 @@ def _damaged_lists(shell: Shell) -> None:
     shell.environ["PYTHONPATH"] = str(copy.parent)
 
 
+def test_check_names_the_fields_that_are_no_longer_the_presets(ready: Shell) -> None:
+    """So that whoever set them sees that they are read."""
+    names = {"ANOND_FIELDS_PRESET": "plain", "ANOND_FIELDS_TEXT": "body", "ANOND_FIELDS_SPEAKERS": '{ me = "user" }'}
+    assert "ok   field names: plain, but for text, speakers\n" in ready("check", **names).stdout.decode()
+
+
 @pytest.mark.parametrize(
     ("harm", "what", "fix"),
     [
@@ -320,6 +333,7 @@ def test_accounts_are_added_listed_and_removed(ready: Shell) -> None:
 def test_agreement_of_nobody_is_empty(ready: Shell) -> None:
     """While no turn was decided by two people there is nothing to tell."""
     assert ready.good("review", "agreement", "--json") == ""
+    assert ready.good("review", "agreement") == "no two people have decided the same turns yet\n"
 
 
 def test_a_damaged_queue_of_the_review_page_is_named(ready: Shell) -> None:

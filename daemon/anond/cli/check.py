@@ -8,6 +8,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import fields
 from importlib.util import find_spec
 from typing import Annotated
 
@@ -62,7 +63,7 @@ def examine(path: ConfigFile, in_place: bool = False) -> Iterator[Finding]:
     steps: tuple[tuple[str, Callable[[Settings], str]], ...] = (
         ("packages", _packages),
         ("policy", _policy),
-        ("field names", lambda s: f"{connect.field_map(s) and s.fields.preset}"),
+        ("field names", _field_names),
         ("keys", _keys),
         ("data folder", _folder),
         ("log", _log),
@@ -105,6 +106,13 @@ def _packages(_: Settings) -> str:
     python = f"Python {sys.version_info.major}.{sys.version_info.minor}"
     extras = f"not installed here: extras {', '.join(missing)}" if missing else "extras train and review"
     return f"{python}; {extras}; decoder: {best_kernel().NAME}"
+
+
+def _field_names(settings: Settings) -> str:
+    connect.field_map(settings)
+    default, own = type(settings.fields)(), settings.fields
+    names = [f.name for f in fields(own) if getattr(own, f.name) != getattr(default, f.name) and f.name != "preset"]
+    return f"{own.preset}, but for {', '.join(names)}" if names else own.preset
 
 
 def _keys(settings: Settings) -> str:

@@ -13,6 +13,7 @@ from anond import connect
 from anond.cli.options import ConfigFile, Encoding, opened
 from anond.counted import counted
 from anond.events.fields import FieldMap
+from anond.events.presets import PRESETS
 from anond.events.readings import Refusals, explained, outcomes
 from anond.starting import start
 
@@ -29,7 +30,10 @@ def try_(
     file: Annotated[Path, typer.Argument(help="Events, one JSON object a line; - for standard input.")] = Path("-"),
     first: Annotated[int, typer.Option(help="How many are shown field by field.", min=0)] = 3,
     encoding: Encoding = "",
-    preset: Annotated[str, typer.Option(help="Names of a known platform, in place of fields.preset.")] = "",
+    preset: Annotated[
+        str,
+        typer.Option(help="Names of a known platform, in place of fields.preset.", autocompletion=lambda: [*PRESETS]),
+    ] = "",
     config: ConfigFile = None,
 ) -> None:
     """Show how the first events are read, IN PLAIN TEXT, and what is wrong with any. Exits with 1 if one is refused."""
