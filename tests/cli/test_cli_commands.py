@@ -245,8 +245,8 @@ def _damaged_lists(shell: Shell) -> None:
 
 def test_check_names_the_fields_that_are_no_longer_the_presets(ready: Shell) -> None:
     """So that whoever set them sees that they are read."""
-    names = {"ANOND_FIELDS_PRESET": "plain", "ANOND_FIELDS_TEXT": "body", "ANOND_FIELDS_SPEAKERS": '{ me = "user" }'}
-    assert "ok   field names: plain, but for text, speakers\n" in ready("check", **names).stdout.decode()
+    names = {"ANOND_FIELDS_PRESET": "plain", "ANOND_FIELDS_TEXT": "body", "ANOND_FIELDS_PASS": '["kind"]'}
+    assert "ok   field names: plain, but for text, pass\n" in ready("check", **names).stdout.decode()
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,7 @@ from anond.cli.options import AsJson, ConfigFile
 from anond.config import Settings
 from anond.config.how import in_order
 from anond.config.let_through import let_through, spelled_names
+from anond.config.setting import name_of
 from anond.config.turn_policies import policy_in_use
 from anond.counted import counted
 from anond.engines.crf.kernels import best_kernel
@@ -111,7 +112,8 @@ def _packages(_: Settings) -> str:
 def _field_names(settings: Settings) -> str:
     connect.field_map(settings)
     default, own = type(settings.fields)(), settings.fields
-    names = [f.name for f in fields(own) if getattr(own, f.name) != getattr(default, f.name) and f.name != "preset"]
+    changed = [f for f in fields(own) if getattr(own, f.name) != getattr(default, f.name)]
+    names = [name_of(f) for f in changed if f.name != "preset"]
     return f"{own.preset}, but for {', '.join(names)}" if names else own.preset
 
 
