@@ -145,7 +145,14 @@ class AnonymiserSession:
 
 def _turn(given: tuple[str, str] | Mapping[str, Any]) -> Turn:
     """The given turn, unchecked: the pipeline refuses invalid ones."""
-    event: Mapping[str, Any] = given if isinstance(given, Mapping) else {"session": given[0], "text": given[1]}
+    event: Mapping[str, Any]
+    match given:
+        case (session, text):
+            event = {"session": session, "text": text}
+        case Mapping() if given.keys() >= {"session", "text"}:
+            event = given
+        case _:
+            raise TypeError("a turn is a pair of session and text, or an event with both")
     return Turn(
         session=event["session"], turn=event.get("turn", -1), speaker=event.get("speaker", "user"), text=event["text"],
         lang=event.get("lang"), facts={name: _values(given) for name, given in (event.get("facts") or {}).items()},
