@@ -27,9 +27,10 @@ from anond.errors import KeyNotHeld, KeysError, LedgerBroken, SealBroken
 from anond.events.records import CORRECTION, FORGET, RESET, Record, position_of
 from anond.events.review import Decision, Sent, suspect_id, turn_id
 from anond.events.turns import CleanTurn, Status
-from anond.pipeline import corrections, second_opinions
+from anond.pipeline import second_opinions
 from anond.pipeline.audits import missed
 from anond.pipeline.batch import Batch
+from anond.pipeline.corrections import keeping_hidden
 from anond.pipeline.ends import End
 from anond.pipeline.forgetting import Forgetting, ToForget
 from anond.pipeline.missed_earlier import MissedEarlier, as_stretches
@@ -43,6 +44,7 @@ from anond.tagging.merge import merge
 from anond.tagging.subs import as_hidden
 from anond.tagging.tagger import MAX_SPANS
 from anond.tags import Policy, Span
+from anond.votes import hides_otherwise
 
 T = TypeVar("T")
 
@@ -234,9 +236,9 @@ class Decisions:
     def _correct(self, decision: Decision, session: OpenSession, partition: int, end: End) -> str:
         """Compare a later decision with what is out, and recall the turn where it should be hidden otherwise."""
         out = session.ledger.released[turn_id(decision.item)]
-        joint = corrections.keeping_hidden(decision, out, self._policy_of(decision))
+        joint = keeping_hidden(decision, out, self._policy_of(decision))
         hidden = as_stretches(self._to_hide(joint, session))
-        if not out.gone and (decision.verdict == "drop" or corrections.hides_otherwise(decision, hidden, out)):
+        if not out.gone and (decision.verdict == "drop" or hides_otherwise(decision, hidden, out.hidden)):
             self._recall(joint, session, partition, end)
             return "recalled"
         if decision.verdict == "release":

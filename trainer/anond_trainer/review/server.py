@@ -89,7 +89,7 @@ def create_app(
     refusals = Refusals(queue.clock, lambda who, why: queue.audit.add(who, "refused", detail=why))
     metrics = Metrics(queue, troubles, daemons)
     assignments, votes = Assignments(queue, lease), VotesOnLog(queue, log)
-    api = Api(assignments, outbox, policy, troubles, daemons, votes, metrics, proposer, models, unaided)
+    api = Api(assignments, outbox, policy, troubles, daemons, votes, metrics, proposer, models, unaided, refusals.add)
     calls = [*SigningIn(queue).calls(), *api.calls()]
     calls.append(Call("/api/openapi.json", _described(calls)))
     app = Starlette(
