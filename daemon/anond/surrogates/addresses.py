@@ -24,7 +24,7 @@ _LONGEST_NUMBER: Final = 6  # words of a number
 _TELLING: Final = 3  # letters of a number word that may not stand in its surrogate
 _WITH_PARTICLES: Final = ("es", "fr", "it")
 _PARTICLES: Final = word_set(
-    """de del la las los el y e du des d l le les della dello dell dei degli delle di da lo of the san santa von
+    """de del la las los el y e du des d l le les della dello dell dei degli delle di da lo a of the san santa von
     der"""
 )
 _LEADING: Final = word_set("""de del la las los du des d l della dello dell dei degli delle di da""")
@@ -45,11 +45,12 @@ _BESIDE: Final = word_set("""north south east west old new upper lower great lit
 _ENDS: Final = {
     "de": re.compile(
         r"(?P<stem>.{3,}?)(?P<end>str(?:a(?:ss|ß)e)?|weg|gasse|allee|platz|ring|damm|ufer|pfad|steig|stieg|markt|"
-        r"berg|park|graben|halde|meile|chaussee|promenade)", re.I),
+        r"berg|park|graben|halde|meile|chaussee|promenade|haus|hof|kamp|wiesen?|feld|anger|winkel|brücke|zeile)", re.I),
     "sv": re.compile(
         r"(?P<stem>.{3,}?)(?P<end>gatan?|v[äa]gen|v[äa]g|gr[äa]nd(?:en)?|stigen|torget|torg|plan|backen|all[ée]n|"
         r"kajen|parken|g[åa]rden|slingan|stråket)", re.I),
 }  # fmt: skip
+_OF_TOWNS: Final = word_set("kleine kleinen kleiner große großen großer grosse alte alten alter neue neuen neuer")
 _PEOPLE: Final = ("Schiller", "Goethe", "Mozart", "Beethoven", "Lessing", "Heine", "Händel", "Haydn", "Schubert")
 _ORDINALS: Final = {"en": frozenset(("st", "nd", "rd", "th")), "fr": frozenset(("er", "re", "e", "eme")),
              "es": word_set("ro do to mo vo no ra da ta ma va na er")}  # fmt: skip
@@ -79,7 +80,7 @@ class _Address:
         """The address with its parts replaced; None where one is not understood."""
         if len(self._tokens) > _MOST_WORDS or "unknown" in self._kinds:
             return None
-        if "keep" in self._kinds and set(self._kinds) <= {"keep", "letter"} and not _TYPES & set(self._folded):
+        if set(self._kinds) == {"keep"} and not _TYPES & set(self._folded):
             return self._floor()
         plain = self._plain_street() if self._is_bare_type() else (0, 0)
         if plain is None:
@@ -308,6 +309,8 @@ class _Address:
             return _PEOPLE if hyphen else self._list("town")
         if before in ("am", "im", "beim", "zum"):
             return self._list("nounm")
+        if self._folded[end - 1].endswith("er") and before in _OF_TOWNS:  # of a street by two towns: `Kleine Ulmer`
+            return self._list("town")
         if before in ("den", "dem"):
             return self._list("nounp")
         return self._list("nounf") if before in ("der", "zur") else _ending_in("weg", self._lang)
