@@ -14,6 +14,8 @@ _FOREIGNER: Final = re.compile(r"[xyz]\d{7}[a-z]")
 _SPANISH: Final = re.compile(r"\d{8}[a-z]")
 _ITALIAN: Final = re.compile(r"[a-z]{6}\d\d[abcdehlmprst]\d\d[a-z]\d{3}[a-z]")
 _FRENCH: Final = re.compile(r"[12]\d\d(?:0[1-9]|1[0-2])\d{8,10}")
+_SWISS: Final = "756"  # the country, with which all Swiss insurance numbers begin
+_ARGENTINE: Final = re.compile(r"(?:2[0347]|3[034])\d{9}")  # begins with the kind of person
 _SPANISH_LETTERS: Final = "trwagmyfpdxbnjzsqvhlcke"
 _ITALIAN_MONTHS: Final = "abcdehlmprst"
 
@@ -43,6 +45,10 @@ def shape(canonical: str, session: Session) -> str | None:
     if session.lang == "it" and _ITALIAN.fullmatch(canonical):
         of_woman = 40 * (canonical[9:11] > "40")
         return f"§§§§§§{45 + year:02}{_ITALIAN_MONTHS[month - 1]}{day + of_woman:02}§###?"
+    if session.lang in ("de", "fr", "it") and canonical.startswith(_SWISS) and canonical.isdecimal():
+        return _SWISS + "#" * (len(canonical) - len(_SWISS))
+    if session.lang == "es" and _ARGENTINE.fullmatch(canonical):
+        return canonical[:2] + "#" * 9
     if session.lang == "fr" and _FRENCH.fullmatch(canonical):
         return f"{canonical[0]}{45 + year:02}{month:02}{number // 20_000 % 89 + 1:02}{'#' * (len(canonical) - 7)}"
     return None
