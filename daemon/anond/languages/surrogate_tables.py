@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class NameForms:
     """How names of people are read and put."""
 
@@ -32,7 +32,7 @@ class NameForms:
     """Whether the lists of first names come from counts of who bears them."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class StreetForms:
     """How streets are written, beside the kinds of streets that detectors know."""
 
@@ -60,7 +60,7 @@ class StreetForms:
     """Whether `a` or `o` follows these endings, as in the original: *3ra*."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class GeneralWords:
     """Words that stand for a value by what it is, with capitals and accents; English ones are the default."""
 
@@ -90,7 +90,7 @@ class GeneralWords:
     """The word for each tag before a number: *Person 1*."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class SurrogateWords:
     """All words and forms of one language by which surrogates are made."""
 

@@ -50,6 +50,8 @@ PAGE = files("anond_trainer.review") / "page"
 TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".json": "application/json"}
 STATIC = {part.name: TYPES[suffix] for part in PAGE.iterdir() if (suffix := PurePath(part.name).suffix) in TYPES}
 
+LOOK_FOR_LATE_EVERY = 0.05  # seconds
+
 logger = logging.getLogger(__name__)
 
 
@@ -186,8 +188,27 @@ def origins_of(bound: socket.socket, public_url: str | None = None) -> list[str]
     return [public_url.rstrip("/"), *own] if public_url else own
 
 
-class _Server(uvicorn.Server):
-    """uvicorn, leaving signals to whoever started it."""
+class ReviewServer(uvicorn.Server):
+    """uvicorn, which closes also connections that were accepted just as it stopped: it would wait for each in vain."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop, and ask every connection to end."""
+        closing = asyncio.create_task(self._close_late())
+        try:
+            await super().shutdown(sockets)
+        finally:
+            closing.cancel()
+
+    async def _close_late(self) -> None:
+        while True:
+            for connection in list(self.server_state.connections):
+                if not connection.transport.is_closing():
+                    connection.shutdown()
+            await asyncio.sleep(LOOK_FOR_LATE_EVERY)
+
+
+class _Unsignalled(ReviewServer):
+    """The same, leaving signals to whoever started it."""
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -201,9 +222,9 @@ async def serve(app: Starlette, bound: socket.socket, stop: asyncio.Event | None
         timeout_graceful_shutdown=3,
     )  # fmt: skip
     if stop is None:
-        await uvicorn.Server(config).serve([bound])
+        await ReviewServer(config).serve([bound])
         return
-    server = _Server(config)
+    server = _Unsignalled(config)
     watch = asyncio.create_task(_stop_with(server, app, stop))
     try:
         await server.serve([bound])
