@@ -58,6 +58,12 @@ class TurnInProgress(TurnReading):
     takes_back: tuple[tuple[str, int], ...] = ()  # events of earlier versions of its message: id and number
     reads: bool = True  # whether its text is read; if not, it only takes back
 
+    def changes_message(
+        self, known: KnownMessage | None, takes_back: tuple[tuple[str, int], ...], *, reads: bool
+    ) -> None:  # fmt: skip
+        """Note that the turn is a version of a message: what the session knew of it, and what has to be taken back."""
+        self.known, self.takes_back, self.reads = known, takes_back, reads
+
 
 def rounds(turns: Sequence[TurnInProgress]) -> list[list[TurnInProgress]]:
     """The first turn of every session, then the second ones, and so on."""

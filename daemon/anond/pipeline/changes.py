@@ -78,14 +78,14 @@ class Changes:
     def remember(self, message: MessageOfTurn, turn: TurnInProgress, ledger: Ledger) -> None:
         """Let the session know this version; the turn gets the events that it takes back."""
         t, item = turn.turn, item_id(turn.record.position)
-        turn.reads, turn.known = message.reads, message.known
         before = () if message.known is None else message.known.events
-        if message.policy in ("emit", "retract"):
-            turn.takes_back, before = before, ()
-        events = (*before, (item, t.turn))[-MOST_VERSIONS:] if turn.reads else before
+        taken_back = before if message.policy in ("emit", "retract") else ()
+        turn.changes_message(message.known, taken_back, reads=message.reads)
+        before = () if taken_back else before
+        events = (*before, (item, t.turn))[-MOST_VERSIONS:] if message.reads else before
         state = _STATES.get(t.change, "")
         if message.known is None or t.change == "new":
-            first = item if turn.reads else ""
+            first = item if message.reads else ""
             now = KnownMessage(t.turn, t.speaker, turn.lang, first, events, message.text, state)
         else:
             now = message.known._replace(events=events, text=message.text, state=state)

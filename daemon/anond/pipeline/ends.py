@@ -69,3 +69,7 @@ class BatchResult:
         self.type_tags = [one for end in ends for one in end.type_tags]
         self.forgotten = sum([end.forgotten for end in ends])
         self.times_dropped = sum([end.times_dropped for end in ends])
+
+    def drop_ends(self) -> None:
+        """Let go of the ends, which are joined by now."""
+        self.ends = []

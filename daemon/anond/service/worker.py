@@ -189,7 +189,7 @@ class Worker:
     def _process(self, records: Sequence[Record], now: float) -> tuple[BatchResult, Staged]:
         began = time.thread_time()
         result = self._pipeline.run(records, self.store, now)
-        result.ends = []  # put together by now; to free thousands of them would take the event loop tens of ms
+        result.drop_ends()  # here: to free thousands of them would take the event loop tens of ms
         staged = self.store.stage(result.ledgers)
         self._seconds = time.thread_time() - began
         return result, staged
