@@ -54,7 +54,7 @@ def leaking(ready: Shell) -> Shell:
     now = time.time()
     ready.write(publication(old, "en", "en-0007", TOPICS.models, signer, now - 20, STARTER))
     ready.write(publication(new, "en", "en-0008", TOPICS.models, signer, now - 10, loaded(old)))
-    ready.write(audited(ready, loaded(old).mark, 60, 0) + audited(ready, loaded(new).mark, 60, 30))
+    ready.write(audited(ready, loaded(old).fingerprint, 60, 0) + audited(ready, loaded(new).fingerprint, 60, 30))
     return ready
 
 

@@ -66,7 +66,7 @@ def test_both_kernels_describe_words_alike(words: list[str], known: Words) -> No
     """Whatever letters they have, whether they are remembered or not, however common they are."""
     made, plain = best_kernel().descriptions(known), WordDescriptions(known)
     twice = [*words, *words[::2], *words]
-    assert made.of_all(twice) == plain.of_all(twice) == made.of_all(twice)
+    assert made.descriptions_of(twice) == plain.descriptions_of(twice) == made.descriptions_of(twice)
     assert dict(made) == dict(plain)
 
 
@@ -75,7 +75,7 @@ def test_both_kernels_count_rarity_alike(rank: int) -> None:
     """By each class on the first scale, also those that no table has by now."""
     known = Words(TABLE, np.full((len(TABLE), 1), rank, np.uint16))
     words = ["anna", "Anna", "nobody", "7", "12", "berg."]
-    assert best_kernel().descriptions(known).of_all(words) == WordDescriptions(known).of_all(words)
+    assert best_kernel().descriptions(known).descriptions_of(words) == WordDescriptions(known).descriptions_of(words)
 
 
 def test_each_word_of_a_table_is_found() -> None:

@@ -354,8 +354,8 @@ def test_both_find_the_same_rows_of_types(turns: list[list[tuple[str, str]]]) ->
 def test_what_words_look_like_is_forgotten_in_time(kernel: Kernel, letter: str) -> None:
     """However many words there are, some thousand are remembered."""
     descriptions, words = kernel.descriptions(no_words()), [f"{letter}{i}" for i in range(20_000)]
-    assert descriptions.of_all(words)[-1][1:] == ("xd", "xd-", "xd-;")
-    assert [descriptions.of_all([word])[0] for word in words][-1][1:] == ("xd", "xd-", "xd-;")
+    assert descriptions.descriptions_of(words)[-1][1:] == ("xd", "xd-", "xd-;")
+    assert [descriptions.descriptions_of([word])[0] for word in words][-1][1:] == ("xd", "xd-", "xd-;")
     assert len(descriptions) <= 1 << 12
 
 

@@ -58,7 +58,7 @@ def test_a_model_reads_back_as_it_was_written() -> None:
     model = Model.load(data, checks)
     assert model.card == replace(CARD, signer="k1")
     assert (model.id, model.lang, model.card.keyed, model.digest) == ("sv-0001", "sv", False, sha256(data).hexdigest())
-    assert (model.size, model.mark) == (len(data), f"sv-0001 ({model.digest[:12]})")
+    assert (model.size, model.fingerprint) == (len(data), f"sv-0001 ({model.digest[:12]})")
     assert model.weights.labels == WEIGHTS.labels
     for name in ("hashes", "pointers", "targets", "values", "transitions"):
         np.testing.assert_array_equal(getattr(model.weights, name), getattr(WEIGHTS, name))

@@ -343,10 +343,11 @@ WORDS: Final = Language(
         streets=StreetForms(
             ends=(
                 "str(?:a(?:ss|ß)e)?|weg|gasse|allee|platz|ring|damm|ufer|pfad|steig|stieg|"
-                "markt|berg|park|graben|halde|meile|chaussee|promenade"
+                "markt|berg|park|graben|halde|meile|chaussee|promenade|haus|hof|kamp|wiesen?|feld|anger|winkel|brücke|zeile"
             ),
             end="weg",
             heads={"am im beim zum": "nounm", "den dem": "nounp", "der zur": "nounf"},
+            of_two_towns="kleine kleinen kleiner große großen großer grosse alte alten alter neue neuen neuer",
             people="Schiller Goethe Mozart Beethoven Lessing Heine Händel Haydn Schubert",
         ),
         general=GeneralWords(

@@ -46,6 +46,8 @@ class StreetForms:
     """Prepositions and articles before a street's name, and the list in `invented/LANG/street.txt` of what follows."""
     people: str = ""
     """Names of people before a hyphen (*Goethe-Straße*); with capitals."""
+    of_two_towns: str = ""
+    """Adjectives before the name of a town in *-er*, of a street that two towns share it with: *Kleine Ulmer*."""
     kept: str = ""
     """Words that stay: *oh* for zero."""
     ordinals: str = ""

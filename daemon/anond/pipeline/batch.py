@@ -34,9 +34,9 @@ class Batch:
         """The id of the model of a language, "" where there is none."""
         return self.models[lang].id if lang in self.models else ""
 
-    def mark(self, lang: str) -> str:
-        """The mark of the file of a language's model; "" without a model."""
-        return self.models[lang].mark if lang in self.models else ""
+    def fingerprint(self, lang: str) -> str:
+        """The fingerprint of a language's model; "" without a model."""
+        return self.models[lang].fingerprint if lang in self.models else ""
 
     def result(self) -> BatchResult:
         """The ends of the batch and its changed ledgers."""

@@ -27,9 +27,10 @@ from anond.errors import KeyNotHeld, KeysError, LedgerBroken, SealBroken
 from anond.events.records import CORRECTION, FORGET, RESET, Record, position_of
 from anond.events.review import Decision, Sent, suspect_id, turn_id
 from anond.events.turns import CleanTurn, Status
-from anond.pipeline import corrections, second_opinions
+from anond.pipeline import second_opinions
 from anond.pipeline.audits import missed
 from anond.pipeline.batch import Batch
+from anond.pipeline.corrections import keeping_hidden
 from anond.pipeline.ends import End
 from anond.pipeline.forgetting import Forgetting, ToForget
 from anond.pipeline.missed_earlier import MissedEarlier, as_stretches
@@ -38,11 +39,10 @@ from anond.pipeline.recalls import Recalls
 from anond.pipeline.session import OpenSession, SessionKeeper
 from anond.seal import Ring, key_name, seal_place, session_of
 from anond.session.ledger import Items, Ledger
-from anond.session.remembered_turns import FirstVote, PastTurn, Pending, Released
-from anond.tagging.merge import merge
-from anond.tagging.subs import as_hidden
+from anond.session.remembered_turns import FirstVote, Pending, Released
 from anond.tagging.tagger import MAX_SPANS
 from anond.tags import Policy, Span
+from anond.votes import hides_otherwise
 
 T = TypeVar("T")
 
@@ -182,14 +182,14 @@ class Decisions:
         pending = waits = ledger.items(among)[decision.item]
         waits_on = second_opinions.asks_another(pending, reviewer, decision, ledger)
         if decision.sent is not None:
-            decision = second_opinions.beyond_first(decision, pending.vote, self._policy_of(decision))
+            decision = second_opinions.only_new_leaks(decision, pending.vote, self._policy_of(decision))
         if waits_on:
             waits = second_opinions.with_vote(pending, reviewer, decision)
             ledger.wait_on(among, decision.item, waits)
         else:
             ledger.done_with(among, decision.item)
             if decision.verdict == "release" and decision.kind != "suspect":
-                ledger.let_out(suspect_id(decision.item), pending)
+                ledger.remember_release(suspect_id(decision.item), pending)
         if decision.sent is not None:
             return self._recall_leak(decision, decision.sent, pending.vote, session, partition, end)
         if waits_on:
@@ -198,7 +198,7 @@ class Decisions:
             if waits.second is not None:
                 return "disagreed"
             return "first_of_two" if pending.vote is None else "corrected"
-        joint = second_opinions.of_all(decision, pending, reviewer, self._policy_of(decision))
+        joint = second_opinions.joint_decision(decision, pending, reviewer, self._policy_of(decision))
         return self._release_or_drop(joint, session, partition, batch, end)
 
     def _release_or_drop(self, decision: Decision, session: OpenSession, partition: int, batch: Batch, end: End) -> str:
@@ -234,9 +234,9 @@ class Decisions:
     def _correct(self, decision: Decision, session: OpenSession, partition: int, end: End) -> str:
         """Compare a later decision with what is out, and recall the turn where it should be hidden otherwise."""
         out = session.ledger.released[turn_id(decision.item)]
-        joint = corrections.keeping_hidden(decision, out, self._policy_of(decision))
+        joint = keeping_hidden(decision, out, self._policy_of(decision))
         hidden = as_stretches(self._to_hide(joint, session))
-        if not out.gone and (decision.verdict == "drop" or corrections.hides_otherwise(decision, hidden, out)):
+        if not out.gone and (decision.verdict == "drop" or hides_otherwise(decision, hidden, out.hidden)):
             self._recall(joint, session, partition, end)
             return "recalled"
         if decision.verdict == "release":
@@ -278,25 +278,10 @@ class Decisions:
         return session.substitute(turn.text, self._to_hide(decision, session), decision.lang, turn.speaker)
 
     def _to_hide(self, decision: Decision, session: OpenSession) -> list[Span]:
-        """The values that the person marked and the policy hides, and others that must be hidden."""
-        turn, learnt_since = decision.turn, self._learnt_since(decision, session.ledger)
-        policy, always = self._policy_of(decision), self._missed_earlier.always_hidden(turn, decision.lang)
-        marked = [as_hidden(span, policy) for span in decision.spans]
-        spans = merge(turn.text, (*marked, *learnt_since, *always), policy)
-        return [span for span in spans if policy.covers_marked(span.tag, span.sub)]
+        return self._missed_earlier.decided_spans(decision, session.ledger)
 
     def _policy_of(self, decision: Decision) -> Policy:
         return self._keeper.policy.of(decision.turn.speaker, decision.lang)
-
-    def _learnt_since(self, decision: Decision, ledger: Ledger) -> Sequence[Span]:
-        """The values in an audited turn that the session learnt after the copy was made: no person judged them."""
-        if decision.sent is None:
-            return ()
-        known = [(s.start, s.end, s.tag, s.sub or "") for s in decision.spans]
-        known += [(start, end, "MISC", "") for start, end in decision.sent.hidden]
-        turn = decision.turn
-        past = PastTurn(turn.speaker, turn.text, turn_id(decision.item), turn.turn, tuple(known), decision.lang)
-        return self._missed_earlier.missed(past, ledger)
 
     def _dead_letter(self, record: Record, word: str, batch: Batch, end: End) -> None:
         end.outputs.append(self._outputs.dead(record, f"decision_{word}", batch.now))

@@ -44,9 +44,9 @@ class TurnOpener:
         self._topics = topics  # None where no policy asks what a session talks about
         self._lang = lang  # of all turns; "": each session tells its own
 
-    def turns_of(self, record: Record) -> Sequence[Record]:
-        """The turns of a record, see `turns_of`; raises BadEvent."""
-        return turns_of(record, self._fields, self._largest)
+    def split(self, record: Record) -> Sequence[Record]:
+        """The turns of a record, see `split_record`; raises BadEvent."""
+        return split_record(record, self._fields, self._largest)
 
     def open(self, record: Record, batch: Batch, end: End) -> TurnInProgress | None:
         """The turn of a record; None for a change of a message without effect.
@@ -128,7 +128,7 @@ class TurnOpener:
             return b""
 
 
-def turns_of(record: Record, fields: FieldMap, largest: int) -> Sequence[Record]:
+def split_record(record: Record, fields: FieldMap, largest: int) -> Sequence[Record]:
     """The turns of a record that holds several messages, each as a record of its own; else the record itself.
 
     Raises BadEvent where it holds too much.

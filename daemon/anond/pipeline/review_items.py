@@ -70,7 +70,7 @@ class ReviewItems:
         includes = self._sample.includes(item_id(turn.record.position), turn.session.ledger.key_id)
         if not includes or not any(map(str.isalnum, turn.turn.text)):
             return None
-        return Drawn(risk, batch.mark(turn.lang), tuple(self._cleaner.hidden(turn, batch)))
+        return Drawn(risk, batch.fingerprint(turn.lang), tuple(self._cleaner.hidden(turn, batch)))
 
     def _item(self, turn: TurnInProgress, kind: Kind, judgement: Judgement, batch: Batch) -> ReviewItem:
         position, key_id = turn.record.position, turn.session.ledger.key_id

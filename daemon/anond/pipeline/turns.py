@@ -70,7 +70,7 @@ class Turns:
 
     def run(self, records: Sequence[Record], batch: Batch) -> list[TurnInProgress]:
         """Dispose of the turns of a batch, in order; returns the turns that could be opened, with their readings."""
-        opened = (self._open(part, batch) for record in records for part in self._turns_of(record, batch))
+        opened = (self._open(part, batch) for record in records for part in self._split(record, batch))
         turns = [turn for turn in opened if turn is not None]
         read = [turn for turn in turns if turn.reads]
         for some in self._reader.in_rounds(rounds(turns), batch.models):
@@ -78,10 +78,10 @@ class Turns:
                 self._decide_safely(turn, batch)
         return read
 
-    def _turns_of(self, record: Record, batch: Batch) -> Sequence[Record]:
+    def _split(self, record: Record, batch: Batch) -> Sequence[Record]:
         """The turns of a record, each with a place of its own if there are several; or one dead letter."""
         try:
-            return self._opener.turns_of(record)
+            return self._opener.split(record)
         except BadEvent as error:
             self._dead_letter(record, error.reason, batch.end(), batch, self._opener.session_of(record, batch))
         except Exception:

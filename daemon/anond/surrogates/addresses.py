@@ -23,7 +23,7 @@ _MOST_WORDS: Final = 16
 _LONGEST_NUMBER: Final = 6  # words of a number
 _TELLING: Final = 3  # letters of a number word that may not stand in its surrogate
 _PARTICLES: Final = word_set(
-    """de del la las los el y e du des d l le les della dello dell dei degli delle di da lo of the san santa von
+    """de del la las los el y e du des d l le les della dello dell dei degli delle di da lo a of the san santa von
     der"""
 )
 _LEADING: Final = word_set("""de del la las los du des d l della dello dell dei degli delle di da""")
@@ -75,7 +75,7 @@ class _Address:
         """The address with its parts replaced; None where one is not understood."""
         if len(self._tokens) > _MOST_WORDS or "unknown" in self._kinds:
             return None
-        if "keep" in self._kinds and set(self._kinds) <= {"keep", "letter"} and not _TYPES & set(self._folded):
+        if set(self._kinds) == {"keep"} and not _TYPES & set(self._folded):
             return self._floor()
         plain = self._plain_street() if self._is_bare_type() else (0, 0)
         if plain is None:
@@ -301,6 +301,8 @@ class _Address:
                 return ()
             hyphen = self._text[self._tokens[end - 1].end()] in "-‐"
             return tuple(self._forms.people.split()) if hyphen else self._list("town")
+        if before in self._forms.of_two_towns.split() and self._folded[end - 1].endswith("er"):
+            return self._list("town")
         head = next((head for words, head in self._forms.heads.items() if before in words.split()), "")
         return self._list(head) if head else _ending_in(self._forms.end, self._lang)
 

@@ -30,6 +30,10 @@ FICTIONAL: Final = {
     "49": ("17139200##", "3023125###", "4066969###", "2214710###", "8999998###", "176040690##"),
 }
 _PLANS: Final = tuple(plan for plans in FICTIONAL.values() for plan in plans)
+_CODE: Final = re.compile(r"(?=(?:[a-z]*\d){3})[a-z]?\d+[a-z]?\d*")  # of doors
+_LONGEST_CODE: Final = 6
+_BRITISH_PLATE: Final = re.compile(r"[a-z]{2}(?P<age>\d\d)[a-z]{3}")
+_HALF_YEARS: Final = 50  # by which the second plates of a year differ from the first
 _PASSWORDS: Final = 50  # that are tried
 _CARD: Final = 13  # digits of a payment card, at least; the first ones tell the network
 _PARCEL: Final = re.compile(r"[a-z]{2}\d{9}[a-z]{2}")  # ends with the country
@@ -45,7 +49,7 @@ def replace(text: str, span: Span, session: Session) -> str:
     A password's shape (a word, a year, a mark) would help to guess it, so it is not kept.
     """
     core = core_of(text)
-    if span.sub == "password" and not core.isdecimal() and not _is_code_in_words(text, session):
+    if span.sub == "password" and not _is_code(text, core, session):
         return _password(text, span, session)
     if (span.sub == "username" or _is_login_unsaid(text, span, session)) and (
         found := _login(text, core, span, session)
@@ -103,8 +107,10 @@ def _password(text: str, span: Span, session: Session) -> str:
     return made or labels.replace(text, span, session)
 
 
-def _is_code_in_words(text: str, session: Session) -> bool:
-    """Whether a password is a code of digits in words, and no phrase."""
+def _is_code(text: str, core: str, session: Session) -> bool:
+    """Whether a password is a code of figures, with a letter or two at most (`47B21`), also in words; and no phrase."""
+    if core.isdecimal() or (len(core) <= _LONGEST_CODE and _CODE.fullmatch(core)):
+        return True
     said = dictated.read(text, session.lang)
     return said is not None and said.core.isdecimal()
 
@@ -261,6 +267,8 @@ def _shapes(head: str, canonical: str, sub: str | None, session: Session) -> Ite
         yield canonical[0] + "#" * (len(canonical) - 1)
     elif sub == "card" and canonical.isdecimal() and len(canonical) >= _CARD:
         yield canonical[: 1 + (canonical[0] == "5")] + "#" * (len(canonical) - 1 - (canonical[0] == "5"))
+    elif sub == "plate" and not canonical.isdecimal():
+        yield _plate(canonical, session)
     elif _PARCEL.fullmatch(canonical):
         yield _shape(canonical[:-2]) + canonical[-2:]
     elif sub == "national" and (shape := national_ids.shape(canonical, session)):
@@ -274,6 +282,15 @@ def _shapes(head: str, canonical: str, sub: str | None, session: Session) -> Ite
     if len(canonical) >= TAIL and canonical.isalpha() and not _VOWELS.isdisjoint(canonical):
         yield "".join("¤" if c in _VOWELS else "§" for c in canonical)  # a word that can be said for a word
     yield _shape(canonical)
+
+
+def _plate(canonical: str, session: Session) -> str:
+    """Consonants for consonants, as few countries have vowels on plates; the age of a British one is one that is."""
+    drawn = "".join("#" if c.isdecimal() else "¤" if c in _VOWELS else "§" for c in canonical)
+    if session.lang != "en" or not (found := _BRITISH_PLATE.fullmatch(canonical)):
+        return drawn
+    since = _HALF_YEARS * (int(found["age"]) > _HALF_YEARS)
+    return f"§§{since + 2 + session.keyed('plate', canonical) % 23:02}§§§"
 
 
 def _is_set_aside(number: str) -> bool:

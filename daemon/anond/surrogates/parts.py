@@ -131,25 +131,28 @@ def part_surrogate(kind: str, canonical: str, tag: str, options: tuple[str, ...]
     return session.known_or_invented(kind, canonical, Value(tag, None, canonical), invent)
 
 
-def core(word: str, tag: str, session: Session) -> str | None:
-    """The invented word for a word of a company's or product's name; of a known person or place, its surrogate."""
+def core(word: str, tag: str, session: Session, *, is_alone: bool = False) -> str | None:
+    """The invented word for a word of a company's or product's name; of a known person or place, its surrogate.
+
+    A firm named by one word alone seldom bears a surname, else it reads as somebody.
+    """
     canonical = fold(word)
     for kind in (names.KIND, places.KIND):
         known = session.ledger.values.get((kind, canonical))
         if known and known.surrogate and not known.surrogate.startswith("["):
             return styled(word, known.surrogate)
     options = _cores(session.lang, canonical[:1] in _VOWELS)
-    family = (
-        _family(canonical, session) if tag not in ("URL", "PRODUCT") and session.keyed("firm", canonical) % 4 else None
-    )
+    bears_one = tag not in ("URL", "PRODUCT") and (session.keyed("firm", canonical) % 4 == 0) == is_alone
+    family = _family(canonical, session) if bears_one else None
     found = part_surrogate(CORE, canonical, tag, (family,), session) if family else None
     found = found or part_surrogate(CORE, canonical, tag, options, session)
     return styled(word, found) if found else None
 
 
 def company_word(word: str, tag: str, session: Session) -> str | None:
-    """A word beside the invented word of a name: one that firms of any branch use."""
-    options = _MODELS if tag == "PRODUCT" else words(session.lang, "organisation").get("beside", ())
+    """A word beside the invented word of a name: one that firms of any branch use, or houses of any kind."""
+    lists = words(session.lang, "organisation")
+    options = _MODELS if tag == "PRODUCT" else lists.get("site" if tag == "FACILITY" else "beside", ())
     found = part_surrogate(CORE, fold(word), tag, options, session)
     return styled(word, found) if found else core(word, tag, session)
 
@@ -161,7 +164,8 @@ def _family(canonical: str, session: Session) -> str | None:
     for name in drawing.draws("surname", canonical, session):
         folded = fold(name)
         alike = begins is None or (folded[:1] in _VOWELS) == begins
-        if alike and len(name) > _SHORTEST and name.isalpha() and is_free(name) and not is_taken(folded):
+        is_fit = alike and len(name) > _SHORTEST and name.isalpha() and not drawing.is_rather_first(name, session)
+        if is_fit and is_free(name) and not is_taken(folded):
             return name
     return None
 

@@ -150,7 +150,7 @@ def _drawn(
         known = localities.countries_for(canonical, pool.names)
         yield from (known[at] for at in session.order(KIND, canonical, len(known)))
     is_abroad = demands is not None and bool(demands.country)
-    if not is_abroad and (made := _rare(stem, canonical, kind, pool.names, session)):
+    if not is_abroad and (made := _rare(stem, canonical, near, session)):
         yield made
     if demands is not None and (lang == session.lang or is_abroad):
         yield from _matching_towns(canonical, demands.options(kind[-1]), session)
@@ -170,12 +170,15 @@ def _matching_towns(canonical: str, towns: Iterable[Town], session: Session) -> 
     yield from (pool.names[at] for at in session.order(KIND, canonical, len(listed)))
 
 
-def _rare(stem: str, canonical: str, kind: place_lists.Kind, names: tuple[str, ...], session: Session) -> str | None:
+def _rare(stem: str, canonical: str, kind: place_lists.Kind, session: Session) -> str | None:
     """An unlisted village for a small town that is on no list; else None."""
     is_one = kind[0] == "town" and stem.isalpha() and len(canonical) >= _LEAST_WORD
     if not is_one or place_lists.is_listed(canonical, session.lang) or rare.is_listed(stem, session):
         return None
-    return rare.joined(names, canonical, session, lambda made: place_lists.begins_alike(made, stem, session.lang))
+    return rare.joined(
+        rare.of_towns(kind[-1], session.lang), canonical, session,
+        lambda begun: place_lists.begins_alike(begun, stem, session.lang), lambda made: True,
+    )  # fmt: skip
 
 
 def _is_abroad(canonical: str, session: Session) -> bool:

@@ -22,6 +22,7 @@ from anond.surrogates import (
     origins,
     place_lists,
     places,
+    rare,
     things,
     units,
 )
@@ -66,6 +67,7 @@ def prepare(lists: Lists, langs: Iterable[str]) -> None:
         lists.accented(lang)
         for kind in ("first_female", "first_male", "first_any", "surname"):
             lists.pool(kind, lang)
+        rare.of_surnames(lists, lang)
         place_lists.prepare(lang)
 
 

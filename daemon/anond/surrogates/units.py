@@ -28,7 +28,9 @@ _MULTIPLIERS: Final = word_set(
 _ATTEMPTS: Final = 40
 _NEAR: Final = 20  # attempts in which a number may be half or twice as large, before it may be any
 _DRAWS: Final = 500  # of a number until one is of the class of this
-_PIECE: Final = re.compile(r"\d{1,3}(?:[.,'’ \u00a0\u202f]\d{3})+(?!\d)|\d+|[^\W\d_]+(?:[-‐][^\W\d_]+)*")
+_PIECE: Final = re.compile(
+    r"\d{1,3}(?:[.,'’ \u00a0\u202f]\d{3})+(?!\d)|\d+|(?:[kcdm]?m|CO)[23](?!\w)|[^\W\d_]+(?:[-‐][^\W\d_]+)*"
+)
 _DECIMALS: Final = re.compile(r"[.,]\d")
 _DIGIT: Final = re.compile(r"\d")
 _SHORT_UNIT: Final = re.compile(
@@ -143,7 +145,7 @@ def _other(old: str, number: int, attempt: str, session: Session) -> str | None:
             and (new[0] == "0") == (digits[0] == "0" and number > 0)
             and new != digits
             and (new[-1 - round_] != "0" or not old.isdecimal())
-            and (int(attempt) >= _NEAR or number <= 2 * int(new) <= 4 * number)
+            and (int(attempt) >= _NEAR or number == 0 or number <= 2 * int(new) <= 4 * number)
         ):
             if old.isdecimal():
                 return new

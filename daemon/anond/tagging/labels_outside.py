@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from anond.detectors.naming_words import kind_of
@@ -37,6 +38,16 @@ def without_labels(tagged: Iterable[Span], text: str) -> list[Span]:
     return [one for span in tagged for one in _values(span, text) if not _is_time(one, text)]
 
 
+def nobodys(tagged: Iterable[Span], text: str) -> list[Span]:
+    """The parts of a model's spans that are surely nobody's: times of day, and labels between two values."""
+    found = []
+    for span in tagged:
+        values = [*_values(span, text)]
+        found += [one for one in values if _is_time(one, text)]
+        found += [replace(span, start=one.end, end=other.start) for one, other in pairwise(values)]
+    return found
+
+
 def without_ages(tagged: Iterable[Span], text: str, asked: str, detected: Sequence[Span]) -> list[Span]:
     """The spans of a model without ages and lone years as births, unless the turn or the question is about birth."""
     born = "birth" in asked or any(span.source == "detector:birth" for span in detected)
@@ -53,10 +64,12 @@ def _values(span: Span, text: str) -> Iterator[Span]:
     said = text[span.start : span.end]
     if span.tag in _NUMBERED and said.isalpha() and _NUMBER_NEXT.match(text, span.end) and _is_label(said):
         return
-    if span.tag != "UID" or said[0].isdigit() or not (_SPACED & set(said)) or not any(map(str.isdigit, said)):
+    if span.tag != "UID" or not (_SPACED & set(said)) or not any(map(str.isdigit, said)):
         yield span
         return
     labels = [word.span() for word in _WORD.finditer(said) if _is_label(word[0])]
+    if said[0].isdigit():  # a word behind a number names this one, unless another number follows
+        labels = [(start, end) for start, end in labels if _NUMBER_NEXT.match(said, end) and _names(said[start:end])]
     if not labels:
         yield span
         return
@@ -71,6 +84,11 @@ def _values(span: Span, text: str) -> Iterator[Span]:
 def _is_label(word: str) -> bool:
     """Whether a word is a label, and no code of capitals at the beginning of a value."""
     return (word.islower() or not word.isupper()) and bool(kind_of(word.rstrip(".:=")))
+
+
+def _names(word: str) -> bool:
+    """Whether a label says by itself which kind of value follows: `ssn` does, `and` does not."""
+    return kind_of(word.rstrip(".:=")) != "filler"
 
 
 def _is_time(span: Span, text: str) -> bool:

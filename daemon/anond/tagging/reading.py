@@ -190,7 +190,7 @@ class TurnReader:
         `counts` says whether a place on the view, at which the session remembers a value, is one.
         """
         (reading,) = self._tagger.read_all([text])
-        known = self._tagger.recall(replace(reading, detected=(), own=()), ledger)
+        known = self._tagger.recall(replace(reading, detected=(), always_hidden=()), ledger)
         left = tuple([span for span in known.remembered if counts(span, reading.view)])
         return self._tagger.find(replace(known, remembered=left), None).spans
 

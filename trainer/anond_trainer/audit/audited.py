@@ -38,7 +38,7 @@ def audit_models(
     settings: Settings, registry: Registry, current: Mapping[str, Model], decisions: Sequence[Decision]
 ) -> Audited:
     """The results of audits of the models in use; promises only if there is a target."""
-    marks = {lang: model.mark for lang, model in current.items()}
+    marks = {lang: model.fingerprint for lang, model in current.items()}
     now = time.time()
 
     def moment(lang: str) -> float:

@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 
 from anond import assemble
 from anond.config import Settings
+from anond.counted import counted
 from anond.engines.labels import encode
 from anond.engines.model.card import Card, Source
 from anond.engines.model.file import Model
@@ -150,7 +151,8 @@ class Trainer:
             "sessions held out": len({one.turn.session for one in held}),
             "of these with audits": len({one.turn.session for one in held} & drawn),
             "decided turns by how they came": dict(Counter(decision.came_by for decision in decisions)),
-            "unreadable": labels.unreadable, "base": base.mark, "reviewers": [asdict(one) for one in known.values()],
+            "unreadable": labels.unreadable, "base": base.fingerprint,
+            "reviewers": [asdict(one) for one in known.values()],
             "left out": sorted(left_out),
         }  # fmt: skip
         along = partial(night.stages, lesson)
@@ -227,7 +229,8 @@ class _Night:
         """The new model, and its comparison with the old one on the stream."""
         given = len(self.to_learn) + len(self.held)
         self.progress(
-            f"learning from {len(self.to_learn)} of {given} turns; the others are held out to judge by", share
+            f"learning from {len(self.to_learn)} of {counted(given, 'turn')}; the others are held out to judge by",
+            share,
         )
         strength = Strength(penalty=penalty, iterations=self.trainer.settings.train.iterations)
         every = np.ones(len(self.to_learn), bool)

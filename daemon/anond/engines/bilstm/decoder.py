@@ -42,7 +42,7 @@ class NetworkDecoder:
         hashed = hashed or hasher()
         if model.network is None or not model.hashed_by(hashed):
             raise ModelRefused(f"model {model.id}: no network, or its features are hidden by another hash")
-        self.id, self.mark, self.labels = model.id, model.mark, model.weights.labels
+        self.id, self.fingerprint, self.labels = model.id, model.fingerprint, model.weights.labels
         self._chain = Chain.of(model.weights, kernel or best_kernel())
         self._preferred = preference(self.labels, model.card.lean) if model.card.lean else None
         self._hashed, self._forward = hashed, Forward(model.network)

@@ -85,7 +85,7 @@ def rows_around(
     about: Sequence[Sentence], descriptions: WordDescriptions, known: Any, numbers: Places, uses: Places, first: int
 ) -> list[Around]:
     """Find the rows of what stands around all tokens, see `Rows.numbers`."""
-    turns = [(one.turn, descriptions.of_all(one.words), list(one.evidence)) for one in about]
+    turns = [(one.turn, descriptions.descriptions_of(one.words), list(one.evidence)) for one in about]
     return _chain.rows_around(known, turns, kinds, NOBODY, numbers, uses, first)
 
 
@@ -96,7 +96,7 @@ class descriptions(WordDescriptions):  # noqa: N801  called like the function of
         super().__init__(words)
         self._table = _table(words)
 
-    def of_all(self, words: Iterable[str]) -> list[WordDescription]:
+    def descriptions_of(self, words: Iterable[str]) -> list[WordDescription]:
         """The description of each word."""
         return _features.describe(list(words), self, self._table)
 

@@ -43,7 +43,7 @@ class Decoder:
             raise ModelRefused(
                 f"model {model.id}: its features are hidden by another hash: key {model.card.hash_key or 'none'}"
             )
-        self.id, self.mark = model.id, model.mark
+        self.id, self.fingerprint = model.id, model.fingerprint
         self.labels = model.weights.labels
         kernel = kernel or best_kernel()
         self._chain = Chain.of(model.weights, kernel)

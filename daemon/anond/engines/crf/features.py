@@ -99,7 +99,7 @@ class WordDescriptions(dict[str, WordDescription]):
         self[word] = description = folded, cls, like, plain
         return description
 
-    def of_all(self, words: Iterable[str]) -> list[WordDescription]:
+    def descriptions_of(self, words: Iterable[str]) -> list[WordDescription]:
         """The description of each word."""
         return [self[word] for word in words]
 
@@ -107,7 +107,7 @@ class WordDescriptions(dict[str, WordDescription]):
 def around(about: Sentence, descriptions: WordDescriptions) -> list[Around]:
     """For each token its context and both its neighbours, one after the other."""
     found: list[Around] = []
-    seen = descriptions.of_all(about.words)
+    seen = descriptions.descriptions_of(about.words)
     edges = ["", *(folded for folded, *_ in seen), ""]
     for i, ((_, cls, like, plain), evidence) in enumerate(zip(seen, about.evidence, strict=True)):
         found.append((about.turn, cls, evidence))

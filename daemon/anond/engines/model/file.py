@@ -65,7 +65,7 @@ class Model:
         return self.card.lang
 
     @property
-    def mark(self) -> str:
+    def fingerprint(self) -> str:
         """Which file it is, beyond its name: starters are made anew under theirs."""
         return f"{self.id} ({self.digest[:12]})"
 

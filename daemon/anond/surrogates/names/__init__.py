@@ -20,6 +20,7 @@ from anond_gazetteers.fold import fold
 _INITIAL: Final = "initial"
 _SPELLED: Final = re.compile(r"(?<!\w)[^\W\d_](?P<gap>[-–\s])[^\W\d_](?:(?P=gap)[^\W\d_])+(?!\w)")
 _CHILD_OF: Final = re.compile(r"(?<!\w)([adsw])/([lpo])(?!\w)", re.I)  # son, daughter, wife of: Thivyaa a/p Segaran
+_HYPHENS: Final = ("-", "‐", "‑")
 _APOSTROPHE: Final = re.compile(r"['’](?!\w)")
 
 
@@ -104,6 +105,8 @@ def _full(text: str, words: Names, span: Span, around: tuple[str, str], session:
             word = _initial(match.group(), match.start() < (names[0].start() if names else 1), names, session)
         if word is None:
             return None
+        if match in has and text[at : match.start()] in _HYPHENS and out[-1].istitle():
+            word = word.title() if word.islower() else word  # Hyun-woo is right, Karl-august is not
         out += [articles.get(at, text[at : match.start()]), word]
         at = match.end()
     if len(words) > 1:

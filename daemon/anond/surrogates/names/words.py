@@ -134,8 +134,8 @@ def _invented(canonical: str, word: str, role: Role, before: str, person: Person
         prefixed = fitting or drawing.apostrophed(canonical, session, is_free)
         return (
             prefixed
-            or _unlisted(canonical, word, session, needed)
-            or drawing.drawn("surname", canonical, session, needed, _wanted(person, role))
+            or _unlisted(canonical, word, session, sounds, is_free)
+            or drawing.drawn("surname", canonical, session, needed, _wanted(person, role, session))
         )
     other = aliases.known_as(canonical, person.surnames, person.gender, session)
     if other:
@@ -144,30 +144,32 @@ def _invented(canonical: str, word: str, role: Role, before: str, person: Person
         return aliases.cut_surrogate(whole, needed, session)
     sex = person.gender or gender.listed(word, session)
     sex = sex or person.hint or gender.agreed_gender(word, session.lang, session.lists)
-    wanted = _both(_wanted(person, role), drawing.as_formal(canonical, session))
+    wanted = _both(_wanted(person, role, session), drawing.as_formal(canonical, session))
     if sex and not person.initial:  # hardly a name that women and men share has short forms
         wanted = _both(wanted, aliases.with_short_forms(canonical, session))
     return drawing.drawn(f"first_{sex or 'any'}", canonical, session, needed, wanted)
 
 
-def _unlisted(canonical: str, word: str, session: Session, needed: drawing.Fits) -> str | None:
+def _unlisted(canonical: str, word: str, session: Session, sounds: drawing.Fits, is_free: drawing.Fits) -> str | None:
     """An unlisted surname for an unlisted surname; else None.
 
     First names are not invented, since nobody could tell the gender of an invented one.
     """
     if len(canonical) < _SHORTEST_RARE or not canonical.isalpha() or rare.is_listed(word, session):
         return None
-    return rare.joined(session.lists.pool("surname", session.lang).names, canonical, session, needed)
+    return rare.joined(rare.of_surnames(session.lists, session.lang), canonical, session, sounds, is_free)
 
 
-def _both(one: drawing.Fits | None, other: drawing.Fits) -> drawing.Fits:
-    return (lambda option: one(option) and other(option)) if one else other
+def _both(one: drawing.Fits, other: drawing.Fits) -> drawing.Fits:
+    return lambda option: one(option) and other(option)
 
 
-def _wanted(person: Person, role: Role) -> drawing.Fits | None:
-    """The preferred property of a name: it fits a known initial, or it ends like `Thomas'`."""
+def _wanted(person: Person, role: Role, session: Session) -> drawing.Fits:
+    """The preferred property of a name: it fits a known initial, ends like `Thomas'`, or is no name of another role."""
     if role == "first" and person.initial:
         return lambda option: fold(option).startswith(person.initial)
     if person.behind and _APOSTROPHE.match(person.behind):
         return lambda option: option.endswith(("s", "x", "z"))
-    return None
+    if role == "surname":
+        return lambda option: not drawing.is_rather_first(option, session)
+    return lambda option: not drawing.is_rather_surname(option, session)
