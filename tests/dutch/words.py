@@ -83,7 +83,7 @@ WORDS: Final = Language(
         weekdays="maandag dinsdag woensdag",
         modifiers="op",
         around_dates="van de",
-    ),  # fmt: skip
+    ),
     surrogates=SurrogateWords(
         streets=StreetForms(ends="straat|gracht|laan|weg|plein", end="straat"),
         general=GeneralWords(decade="jaren {}"),
