@@ -105,6 +105,10 @@ class SurrogateWords:
     """The country code of telephone numbers that nobody has, for a number without one (`numbers.FICTIONAL`)."""
     national_id: str = ""
     """The form of national ids in which surrogates have another birth date (`national_ids.FORMS`)."""
+    feminine_medicines: tuple[str, ...] = ()
+    """The ends of names of medicines with the article of women: *la metformine*."""
+    other_ids: tuple[str, ...] = ()
+    """The forms of ids of other countries where the language is spoken."""
     offices: tuple[str, str, str, str] = (
         "contact hello", "support helpdesk", "billing accounts", "office reception booking",
     )  # fmt: skip
