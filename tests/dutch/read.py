@@ -11,6 +11,7 @@ from anond.languages.numerals.grammar import speaker_of
 from anond.session.ledger import Ledger
 from anond.surrogates.substitute import Substituter
 from anond.tagging.neighbours import read_as
+from anond.tags import Span
 from anond_gazetteers import load
 
 TEXTS = (
@@ -27,9 +28,9 @@ def main() -> None:
     """Write it."""
     substituter, key = Substituter(load()), b"k" * 32
     found = {text: [(span.tag, text[span.start : span.end]) for span in detect(text, "nl")] for text in TEXTS}
-    dates = ("3 maart 2024", "12 Mei 1988")
-    spans = {text: detect(text, "nl")[:1] for text in dates}
-    moved = [substituter.replace(text, some, Ledger(), key, "nl")[0] for text, some in spans.items()]
+    dates = ("3 maart 2024", "12 Mei 1988", "woensdag 3 april", "woensdag")
+    whole = {text: [Span(0, len(text), "DATE")] for text in dates}
+    moved = {text: substituter.replace(text, spans, Ledger(), key, "nl")[0] for text, spans in whole.items()}
     numbers = [speaker_of("nl", "").number(n) for n in (25, 121, 2_000)]
     read = [reading.number(said, "nl") for said in numbers]
     print(json.dumps([LANGUAGES[-1], read_as("da"), found, moved, numbers, read]))

@@ -14,6 +14,7 @@ from anond.languages.tables import (
     NumberWords,
     TitleWords,
 )
+from anond.languages.value_tables import ValueWords
 
 WORDS: Final = Language(
     spoken_in=("NL", "BE"),
@@ -77,6 +78,12 @@ WORDS: Final = Language(
         "password": "wachtwoord",
     },
     labels=LabelWords(fillers="is", passwords="wachtwoord"),
+    values=ValueWords(
+        titles="mevrouw meneer",
+        weekdays="maandag dinsdag woensdag",
+        modifiers="op",
+        around_dates="van de",
+    ),
     surrogates=SurrogateWords(
         streets=StreetForms(ends="straat|gracht|laan|weg|plein", end="straat"),
         general=GeneralWords(decade="jaren {}"),

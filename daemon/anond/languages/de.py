@@ -15,6 +15,7 @@ from anond.languages.tables import (
     PersonWords,
     TitleWords,
 )
+from anond.languages.value_tables import ValueWords
 
 WORDS: Final = Language(
     rank=2,
@@ -302,6 +303,33 @@ WORDS: Final = Language(
     agreeing="der die das den dem des ein eine einen einem einer eines zum zur beim vom im am ins ans",
     noun_endings="s n en e er es em nen innen",
     working_as="als",
+    values=ValueWords(
+        titles="herr frau hr fr frl familie",
+        women=(
+            "frau fr fraulein frl tante mutter tochter schwester oma freundin nichte schwiegermutter "
+            "kollegin nachbarin chefin arztin anwaltin leiterin mitarbeiterin mieterin kundin "
+            "lehrerin trainerin beraterin"
+        ),
+        men=(
+            "herr herrn hr onkel vater papa mann sohn bruder opa neffe schwager schwiegervater dem "
+            "kollege nachbar lehrer anwalt"
+        ),
+        particles="der den von vom zu zum zur und",
+        weekdays=("montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag mo di mi do fr sa so"),
+        modifiers=(
+            "nachste nachsten nachster kommende kommenden kommender letzte letzten letzter diese "
+            "diesen dieser anfang ende mitte im"
+        ),
+        around_dates="den der am dem vom",
+        more_weekdays=(
+            "mandas fritig samstig sunntig mantig zistig mittwuch donnstig montags dienstags "
+            "mittwochs donnerstags freitags samstags sonntags"
+        ),
+        beside_weekdays=(
+            "und bis woche vorletzter vorletzten ubernachste ubernachsten morgen abend vormittag nachmittag mittag"
+        ),
+        genders="männlich mannlich weiblich mann",
+    ),
     surrogates=SurrogateWords(
         names=NameForms(
             articles={"die": "female", "den": "male"},

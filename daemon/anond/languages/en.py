@@ -15,6 +15,7 @@ from anond.languages.tables import (
     PersonWords,
     TitleWords,
 )
+from anond.languages.value_tables import ValueWords
 
 WORDS: Final = Language(
     rank=1,
@@ -277,6 +278,27 @@ WORDS: Final = Language(
     agreeing="a an",
     noun_endings="s es",
     working_as="as",
+    values=ValueWords(
+        titles="mr mrs ms miss mx sir madam doctor family",
+        women=(
+            "mrs ms miss madam lady aunt sister mother mum mom mama nan gran grandma granny wife "
+            "daughter girlfriend niece missus granddaughter stepdaughter landlady"
+        ),
+        men=(
+            "mr mister sir uncle brother father dad daddy grandad grandpa husband boyfriend nephew "
+            "grandson stepson landlord"
+        ),
+        particles="and",
+        weekdays=(
+            "monday tuesday wednesday thursday friday saturday sunday mon tue tues wed weds thu thur thurs fri sat sun"
+        ),
+        modifiers=("next this last coming early late mid end start beginning middle past on from until since by in"),
+        around_dates="of the",
+        ordinals="st nd rd th",
+        more_weekdays="mondays tuesdays wednesdays thursdays fridays saturdays sundays",
+        beside_weekdays="to and week weeks fortnight after following morning afternoon evening night later",
+        genders="male female man woman",
+    ),
     surrogates=SurrogateWords(
         names=NameForms(
             behind={

@@ -15,6 +15,7 @@ from anond.languages.tables import (
     PersonWords,
     TitleWords,
 )
+from anond.languages.value_tables import ValueWords
 
 WORDS: Final = Language(
     rank=4,
@@ -279,6 +280,30 @@ WORDS: Final = Language(
     agreeing="el la los las un una unos unas del al lo y e o u",
     noun_endings="s es",
     working_as="como de",
+    values=ValueWords(
+        titles="sr sra srta senor senora senorita don dona dra doctora familia",
+        women=(
+            "senora sra srta senorita dona dna tia mujer esposa hija madre hermana abuela novia prima "
+            "nuera suegra profesora comadre hermanita nana amiga abogada letrada doctora procuradora "
+            "directora gestora asesora enfermera companera vecina jefa clienta socia chica nina "
+            "administradora encargada tecnica medica alumna empleada monitora voluntaria entrenadora "
+            "portera sor"
+        ),
+        men=(
+            "senor sr don tio compadre hermanito amigo marido esposo hijo padre hermano abuelo novio "
+            "primo yerno suegro abogado letrado procurador profesor director gestor asesor enfermero "
+            "companero vecino jefe socio chico nino administrador encargado tecnico medico alumno "
+            "empleado monitor voluntario entrenador portero"
+        ),
+        particles="de la las los del y e",
+        weekdays="lunes martes miercoles jueves viernes sabado domingo lun mie jue vie sab dom",
+        modifiers="proximo pasado este finales principios mediados que viene al hasta en",
+        around_dates="de del el la",
+        ordinals="o a",
+        more_weekdays="sabatos sabados domingos",
+        beside_weekdays="y a al manana tarde noche semana proxima",
+        genders="masculino femenino hombre mujer",
+    ),
     surrogates=SurrogateWords(
         names=NameForms(
             endings={"a": "female", "o": "male"},

@@ -15,6 +15,7 @@ from anond.languages.tables import (
     PersonWords,
     TitleWords,
 )
+from anond.languages.value_tables import ValueWords
 
 WORDS: Final = Language(
     rank=6,
@@ -227,6 +228,26 @@ WORDS: Final = Language(
     agreeing="le la l les un une du de d des au aux ce cet cette mon ma ton ta son sa",
     noun_endings="s x es",
     working_as="comme",
+    values=ValueWords(
+        titles="monsieur madame mademoiselle m mme mlle famille dr",
+        women=(
+            "madame mme mademoiselle mlle femme fille mere maman soeur mamie tata cousine copine "
+            "associee voisine directrice infirmiere avocate patronne cliente conseillere assistante "
+            "etudiante petite-fille"
+        ),
+        men=(
+            "monsieur oncle tonton mari fils pere frere papi copain associe voisin directeur "
+            "infirmier avocat patron conseiller etudiant"
+        ),
+        particles="du des et",
+        weekdays="lundi mardi mercredi jeudi vendredi samedi dimanche jeu ven sam dim",
+        modifiers="fin debut mi prochain prochaine dernier derniere dans au",
+        around_dates="le",
+        ordinals="er re e eme",
+        more_weekdays="lundis mardis",
+        beside_weekdays="et au matin soir apres midi semaine prochaine",
+        genders="masculin feminin homme femme",
+    ),
     surrogates=SurrogateWords(
         names=NameForms(
             articles={"la": "female"},

@@ -15,6 +15,7 @@ from anond.languages.tables import (
     PersonWords,
     TitleWords,
 )
+from anond.languages.value_tables import ValueWords
 
 WORDS: Final = Language(
     rank=5,
@@ -239,6 +240,26 @@ WORDS: Final = Language(
     ),
     last_vowels={"i": "oea", "e": "a"},
     working_as="come",
+    values=ValueWords(
+        titles="signor signora signore signorina sig sigra dott dottoressa famiglia",
+        women=(
+            "signora signorina sigra dottoressa zia professoressa maestra amica cugina moglie figlia "
+            "mamma sorella nonna compagna cognata suocera nuora suora suor vicina istruttrice "
+            "direttrice infermiera segretaria ragazza bambina avvocata allenatrice"
+        ),
+        men=(
+            "signor signore sig zio dottor ingegner professore amico cugino marito figlio fratello "
+            "nonno compagno cognato suocero vicino istruttore direttore infermiere ragazzo bambino "
+            "allenatore genero"
+        ),
+        particles="di da dal dalla della dello dei degli",
+        weekdays="lunedi martedi mercoledi giovedi venerdi sabato domenica mer gio",
+        modifiers="prossimo prossima scorso scorsa questo questa fine inizio meta nel",
+        around_dates="il l",
+        more_weekdays="giov mart merc giove domenicas",
+        beside_weekdays="e mattina pomeriggio sera settimana prossima",
+        genders="maschio femmina uomo donna maschile femminile",
+    ),
     surrogates=SurrogateWords(
         names=NameForms(
             endings={"a": "female", "o": "male"},

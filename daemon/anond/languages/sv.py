@@ -15,6 +15,7 @@ from anond.languages.tables import (
     PersonWords,
     TitleWords,
 )
+from anond.languages.value_tables import ValueWords
 
 WORDS: Final = Language(
     rank=3,
@@ -249,6 +250,28 @@ WORDS: Final = Language(
     agreeing="en ett den det min mitt din ditt sin sitt",
     noun_endings="n en et r er ar or s na a t erna arna e",
     working_as="som",
+    values=ValueWords(
+        titles="fru froken familjen",
+        women=(
+            "fru froken moster faster dotter syster farmor mormor svarmor frun vaninna flickvan "
+            "skoterskan syrran tjejen svagerska"
+        ),
+        men="morbror farbror bror pappa farfar morfar svarfar pojkvan brorsan killen svager",
+        particles="af av och",
+        weekdays=(
+            "mandag tisdag onsdag torsdag fredag lordag sondag mandagen tisdagen onsdagen torsdagen "
+            "fredagen lordagen sondagen man tis ons tors lor son"
+        ),
+        modifiers="nasta forra slutet borjan mitten av",
+        around_dates="om on",
+        ordinals="a e",
+        more_weekdays=(
+            "mandags tisdags onsdags torsdags fredags lordags sondags mandan tisdan onsdan torsdan "
+            "fredan lordan sondan fre lor onsda torsda freda torsd lord sond"
+        ),
+        beside_weekdays="och till efter morgon kvall eftermiddag formiddag nastnasta vecka",
+        genders="manlig kvinnlig kvinna",
+    ),
     surrogates=SurrogateWords(
         names=NameForms(
             behind={

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from anond.languages.surrogate_tables import SurrogateWords
+from anond.languages.value_tables import ValueWords
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -326,5 +327,7 @@ class Language:
     """The last vowel of a noun, and what it may be in its base form: *avvocati*, *avvocato*."""
     working_as: str = ""
     """Words between work and the job: *as*; folded."""
+    values: ValueWords = field(default_factory=ValueWords)
+    """Words by which names and dates are read in turns of any language."""
     surrogates: SurrogateWords = field(default_factory=SurrogateWords)
     """Words and forms of surrogates."""

@@ -12,7 +12,7 @@ from anond.languages import surrogate_words
 from anond.session.value import Value
 from anond.session.values import date_words
 from anond.session.values.dates import KIND, Fields, Layout, canonical, fields_from, in_words, readings
-from anond.session.values.tables import AROUND_DATES, MODIFIERS, MONTHS, MONTHS_OF, WEEKDAYS, words_in
+from anond.session.values.tables import AROUND_DATES, BESIDE_WEEKDAYS, MODIFIERS, MONTHS, MONTHS_OF, MORE_WEEKDAYS
 from anond.session.values.words import canonical_words
 from anond.surrogates import labels
 from anond.surrogates.choice import Session, styled
@@ -55,18 +55,6 @@ _DECADE: Final = re.compile(
     r"(?P<tens>[1-9])0(?P<behind>'?s|er(?:n)?(?: jahren?)?|-?tal(?:et)?|)", re.IGNORECASE
 )  # fmt: skip
 _AROUND: Final = AROUND_DATES | MODIFIERS
-_DAYS: Final = WEEKDAYS | words_in(  # weekdays of chats and dialects, and genitives
-    """mandags tisdags onsdags torsdags fredags lordags sondags mandan tisdan onsdan torsdan fredan lordan sondan
-    fre lor mandas onsda torsda freda torsd lord sond fritig samstig sunntig mantig zistig mittwuch donnstig
-    giov mart merc giove sabatos domenicas mondays tuesdays wednesdays thursdays fridays saturdays sundays
-    montags dienstags mittwochs donnerstags freitags samstags sonntags sabados domingos lundis mardis"""
-)
-_BESIDE_DAYS: Final = words_in(
-    """to and und och y e et bis till a au al week weeks woche fortnight after following vorletzter vorletzten
-    ubernachste ubernachsten efter morning afternoon evening night morgen abend vormittag nachmittag mittag matin
-    soir apres midi manana tarde noche mattina pomeriggio sera morgon kvall eftermiddag formiddag nastnasta
-    semana semaine settimana vecka prossima prochaine proxima later"""
-)
 _PART_OF_DAY: Final = re.compile(r"(?:s?abend|s?morgen|s?vormittag|s?nachmittag|s?mittag|skvall|smorgon)s?$")
 
 
@@ -187,8 +175,8 @@ def _decade(text: str, decade: re.Match[str], span: Span, session: Session) -> s
 def is_weekday(text: str) -> bool:
     """Whether a date is a weekday alone, which stays true when dates move by whole weeks."""
     words = [_PART_OF_DAY.sub("", word) or word for word in canonical_words(text).split()]
-    return not _DAYS.isdisjoint(words) and all(
-        word in _DAYS or word in _AROUND or word in _BESIDE_DAYS for word in words
+    return not MORE_WEEKDAYS.isdisjoint(words) and all(
+        word in MORE_WEEKDAYS or word in _AROUND or word in BESIDE_WEEKDAYS for word in words
     )
 
 

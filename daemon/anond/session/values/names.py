@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from anond.session.values.tables import INNER_PARTICLES, PARTICLES, TITLES, words_in
+from anond.session.values.tables import GENDERS, INNER_PARTICLES, PARTICLES, TITLES, words_in
 from anond_gazetteers.fold import fold
 
 KIND: Final = "name"
@@ -16,10 +16,6 @@ _BETWEEN: Final = re.compile(r"[\s.,;'’‐‑–\-/()*\"„“”«»&]*")
 _CODED: Final = re.compile(r"(?:^|\W)[^\W\d_]\W{1,2}(?:wie|as|for|like|som|comme|come|como|de|di|per|för)\s+\w", re.I)
 _HEADS: Final = TITLES | words_in("prof professor profesor profesora professore doktor the los las les die gli")
 _ALTERNATIVES: Final = words_in("o u oder ou or eller oppure ossia alias y e i et und och and")
-_GENDERS: Final = words_in(
-    """male female man woman männlich mannlich weiblich mann masculino femenino hombre mujer masculin feminin homme
-    femme maschio femmina uomo donna maschile femminile manlig kvinnlig kvinna"""
-)
 _ELIDED: Final = re.compile(r"(?:(?:[dlnjs]|dell|all|dall|nell)['’](?=[A-ZÀ-Þ])|(?:qu|jusqu|lorsqu|puisqu)['’])")
 _POSSESSIVE: Final = re.compile(r"(?<=\w)['’][sS]$")
 _LAST_WORD: Final = re.compile(r"(\w+)[.:]?$")
@@ -59,7 +55,7 @@ def names_among(words: Sequence[re.Match[str]]) -> list[re.Match[str]]:
 
 def is_gender(word: re.Match[str]) -> bool:
     """Whether a word names the gender of the name before it: `Andrea, männlich`."""
-    return fold(word.group()) in _GENDERS and bool(re.search(r"[,(/-]\s*$", word.string[: word.start()]))
+    return fold(word.group()) in GENDERS and bool(re.search(r"[,(/-]\s*$", word.string[: word.start()]))
 
 
 def is_joint(words: Sequence[re.Match[str]], at: int) -> bool:

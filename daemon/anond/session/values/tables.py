@@ -1,10 +1,12 @@
-"""Small tables of words of all languages: titles, particles, months."""
+"""Words of all languages together, by which names and dates are read: titles, particles, months."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from anond.languages import LANGUAGES, WORDS
+from anond.languages.value_tables import ValueWords
 from anond_gazetteers.fold import fold
 
 
@@ -13,16 +15,17 @@ def words_in(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
-TITLES: Final = words_in(
-    """mr mrs ms miss mx sir madam herr frau hr fr frl fru froken sr sra srta senor senora senorita don dona
-    monsieur madame mademoiselle m mme mlle signor signora signore signorina sig sigra dott dottoressa dr dra
-    doctor doctora family familie familia famille famiglia familjen"""
-)
+def _of_all(table: Callable[[ValueWords], str]) -> frozenset[str]:
+    """The words of a table of all languages together."""
+    return frozenset(word for words in WORDS.values() for word in table(words.values).split())
 
-PARTICLES: Final = words_in(
-    """de la las los del della dello dei degli di da dal dalla do dos das du des der den von vom van zu zum zur
-    af av ter ten op y und och e et and"""
-)
+
+TITLES: Final = _of_all(lambda words: words.titles)
+WOMEN: Final = _of_all(lambda words: words.women)  # titles, kin and callings before a name
+MEN: Final = _of_all(lambda words: words.men)
+GENDERS: Final = _of_all(lambda words: words.genders)
+_PARTICLES_ABROAD: Final = words_in("do dos das van ter ten op")
+PARTICLES: Final = _of_all(lambda words: words.particles) | _PARTICLES_ABROAD
 INNER_PARTICLES: Final = PARTICLES | words_in("al el bin ibn le lo")  # at the start of a name these may be names
 
 _USUAL: Final = 2  # tables of each language that stand before all other spellings
@@ -37,19 +40,9 @@ MONTHS: Final = tuple(table for lang in LANGUAGES for table in MONTHS_OF[lang][:
     table for lang in LANGUAGES for table in MONTHS_OF[lang][_USUAL:]
 )
 MONTH_NUMBERS: Final = {fold(name): at for table in MONTHS for at, name in enumerate(table, 1)}
-WEEKDAYS: Final = words_in(
-    """monday tuesday wednesday thursday friday saturday sunday mon tue tues wed weds thu thur thurs fri sat sun
-    montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag mo di mi do fr sa so
-    mandag tisdag onsdag torsdag fredag lordag sondag mandagen tisdagen onsdagen torsdagen fredagen lordagen sondagen
-    man tis ons tors lor son lunes martes miercoles jueves viernes sabado domingo lun mie jue vie sab dom
-    lundi mardi mercredi jeudi vendredi samedi dimanche jeu ven sam dim
-    lunedi martedi mercoledi giovedi venerdi sabato domenica mer gio"""
-)
-MODIFIERS: Final = words_in(
-    """next this last coming early late mid end start beginning middle past nachste nachsten nachster kommende kommenden
-    kommender letzte letzten letzter diese diesen dieser anfang ende mitte nasta forra slutet borjan mitten av proximo
-    pasado este finales principios mediados que viene fin debut mi prochain prochaine dernier derniere prossimo prossima
-    scorso scorsa questo questa fine inizio meta on im in en dans nel al au hasta from until since by"""
-)
-AROUND_DATES: Final = words_in("de del of the den le il el la l der am dem vom on om")
-ORDINALS: Final = words_in("st nd rd th er re e eme a o")
+WEEKDAYS: Final = _of_all(lambda words: words.weekdays)
+MORE_WEEKDAYS: Final = WEEKDAYS | _of_all(lambda words: words.more_weekdays)
+BESIDE_WEEKDAYS: Final = _of_all(lambda words: words.beside_weekdays)
+MODIFIERS: Final = _of_all(lambda words: words.modifiers)
+AROUND_DATES: Final = _of_all(lambda words: words.around_dates)
+ORDINALS: Final = _of_all(lambda words: words.ordinals)

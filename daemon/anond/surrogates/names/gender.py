@@ -7,7 +7,7 @@ from typing import Final
 
 from anond.languages import surrogate_words
 from anond.session.values.names import last_word
-from anond.session.values.tables import words_in
+from anond.session.values.tables import MEN, WOMEN
 from anond.surrogates.choice import Lists, Session
 from anond.surrogates.names.people import FIRST_NAMES
 from anond.tags import Span
@@ -15,36 +15,7 @@ from anond_gazetteers.fold import fold
 from anond_gazetteers.forgetting import remembering
 from anond_gazetteers.lexicon import LANGUAGES
 
-_BEFORE: Final = {
-    "female": words_in(
-        """frau fr fraulein frl mrs ms miss madam lady senora sra srta senorita dona dna madame mme mademoiselle mlle
-        signora signorina sigra dottoressa fru froken tante tia zia moster faster aunt sister
-        mother mum mom mama nan gran grandma granny wife daughter girlfriend niece mutter tochter schwester oma
-        freundin nichte schwiegermutter mujer esposa hija madre mama hermana abuela novia prima nuera suegra
-        femme fille mere maman soeur mamie tata cousine copine niece professoressa maestra profesora comadre
-        hermanita nana amiga amica cugina moglie figlia mamma sorella nonna compagna cognata suocera
-        dotter syster farmor mormor svarmor suora suor sor missus granddaughter stepdaughter landlady
-        kollegin nachbarin chefin arztin anwaltin leiterin mitarbeiterin mieterin kundin lehrerin trainerin beraterin
-        abogada letrada doctora procuradora directora gestora asesora enfermera companera vecina jefa clienta socia
-        chica nina administradora encargada tecnica medica alumna empleada monitora voluntaria entrenadora portera
-        associee voisine directrice infirmiere avocate patronne cliente conseillere assistante etudiante petite-fille
-        vicina istruttrice direttrice infermiera segretaria ragazza bambina socia avvocata allenatrice nuora
-        frun vaninna flickvan skoterskan syrran tjejen svagerska"""
-    ),
-    "male": words_in(
-        """herr herrn hr mr mister sir senor sr don monsieur signor signore sig onkel tio zio oncle uncle brother
-        morbror farbror father dad daddy grandad grandpa husband boyfriend nephew vater papa mann sohn bruder opa
-        neffe schwager schwiegervater dottor ingegner professore compadre hermanito
-        amigo amico tonton cugino marido esposo hijo padre hermano abuelo novio primo yerno suegro mari fils pere
-        frere papi copain marito figlio papa fratello nonno compagno cognato suocero pappa bror farfar morfar svarfar
-        dem grandson stepson landlord kollege nachbar lehrer anwalt
-        abogado letrado procurador profesor director gestor asesor enfermero companero vecino jefe socio chico nino
-        administrador encargado tecnico medico alumno empleado monitor voluntario entrenador portero
-        associe voisin directeur infirmier avocat patron conseiller etudiant
-        vicino istruttore direttore infermiere ragazzo bambino allenatore genero
-        pojkvan brorsan killen svager"""
-    ),
-}
+_BEFORE: Final = {"female": WOMEN, "male": MEN}
 _THEIRS: Final = "my|mein|meine|mi|mon|ma|il mio|la mia|min|his|her"
 _WOMEN: Final = (
     "weiblich|wife|mother|mum|sister|daughter|frau|schwester|mutter|tochter|esposa|hermana|hija|soeur|sœur|mère|fille"
