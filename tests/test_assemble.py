@@ -12,8 +12,9 @@ import pytest
 from anond import assemble, config, connect, starters
 from anond.config.settings import LogSettings, ModelSettings, Settings
 from anond.config.turn_settings import FieldSettings
-from anond.engines.crf.hashing import hasher
-from anond.engines.crf.model_file import Model, hash_check
+from anond.engines.model.card import hash_check
+from anond.engines.model.file import Model
+from anond.engines.model.hashing import hasher
 from anond.errors import ConfigError, KeysError, ModelRefused
 from anond.events.fields import FieldMap
 from anond.events.payloads import KINDS
@@ -171,7 +172,7 @@ def test_a_network_that_is_announced_is_used_only_where_it_was_chosen() -> None:
         with pytest.raises(ModelRefused, match=r"does not choose its engine alone"):
             assemble.chosen_engine(Settings(models=ModelSettings(engine=engine))).open(network, None)
     chosen = assemble.chosen_engine(Settings(models=ModelSettings(engine={"en": "bilstm"})))
-    assert chosen.open(network, None).mark == network.mark
+    assert chosen.open(network, None).fingerprint == network.fingerprint
 
 
 @pytest.mark.parametrize(

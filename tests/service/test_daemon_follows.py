@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from anond.engines.crf.hashing import hasher
-from anond.engines.crf.model_file import Card, Model
+from anond.engines.model.card import Card
+from anond.engines.model.file import Model
+from anond.engines.model.hashing import hasher
 from anond.errors import KeysError
 from anond.events.records import Message
 from anond.risk.leak_target import Promise
@@ -95,7 +96,7 @@ def test_what_audits_promise_is_followed_while_it_works(
     divert = {"leak_target": 0.01, "leak_share": 0.0}
     made = partial(benches, observe={"port": -1}, batch={"wait": 0.01}, divert=divert)
     town = Town(bench := made())
-    model = bench.pipeline.tagger.models["en"].mark
+    model = bench.pipeline.tagger.models["en"].fingerprint
     kept = Promise("en", model, 0.01, 0.0, 0.008, 2000, 1.0)  # whatever has any risk waits
     caplog.set_level(logging.INFO)
 

@@ -19,7 +19,7 @@ from anond.detectors.contact import plans
 from anond.detectors.dates import birth, patterns
 from anond.detectors.identity import national, titled
 from anond.engines.crf.decoder import Decoder
-from anond.engines.crf.model_file import Model
+from anond.engines.model.file import Model
 from anond.errors import KeysError
 from anond.risk.calibration import Calibration
 from anond.seal import Key, Signer, Verifier
@@ -95,7 +95,7 @@ def test_what_audits_say_is_said_once(benches: Callable[..., Bench], caplog: pyt
         place = Place(benches(), partial(assemble.decoder, review=None), lambda: False)
         await place.log.create(connect.topics(Settings()))
         place.follower.use_models([MODEL])
-        mark = place.pipeline.tagger.models["en"].mark
+        mark = place.pipeline.tagger.models["en"].fingerprint
         for at in (1.0, 2.0):
             found = Calibration("en", mark, ((0.1, 0.01), (0.5, 0.2)), 2000, 12, at)
             await place.log.append([audit_record(found, "anond.models", Signer(KEY))])

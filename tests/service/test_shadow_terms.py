@@ -10,7 +10,7 @@ import pytest
 
 from anond import assemble, connect
 from anond.config.settings import LogSettings, Settings
-from anond.engines.crf.model_file import Model
+from anond.engines.model.file import Model
 from anond.events.records import Message
 from anond.pipeline.differences import Differences
 from anond.seal import Signer
@@ -95,7 +95,7 @@ async def opened(town: Town) -> Town:
 def read(town: Town, turns: int, failed: int = 0) -> None:
     """Count so many turns as read by the model in shadow."""
     model = town.bench.pipeline.shadow.models["en"]
-    town.bench.pipeline.shadow.count([Differences("en", model.mark, turns, failed=failed)])
+    town.bench.pipeline.shadow.count([Differences("en", model.fingerprint, turns, failed=failed)])
 
 
 def test_a_new_model_is_taken_up_after_so_many_turns(towns: Towns, caplog: pytest.LogCaptureFixture) -> None:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from anond.config import Settings
-from anond.engines.crf.model_file import Model
+from anond.engines.model.file import Model
 from anond.errors import LedgerBroken, LogError, ModelRefused, NoTopic, SealBroken
 from anond.events.dead_reasons import reason_of
 from anond.events.records import AUDIT, CORRECTION, FED, FORGET, RESET, Record, item_id

@@ -184,14 +184,14 @@ class Decisions:
         pending = waits = ledger.items(among)[decision.item]
         waits_on = second_opinions.asks_another(pending, reviewer, decision, ledger)
         if decision.sent is not None:
-            decision = second_opinions.beyond_first(decision, pending.vote, self._policy_of(decision))
+            decision = second_opinions.only_new_leaks(decision, pending.vote, self._policy_of(decision))
         if waits_on:
             waits = second_opinions.with_vote(pending, reviewer, decision)
             ledger.wait_on(among, decision.item, waits)
         else:
             ledger.done_with(among, decision.item)
             if decision.verdict == "release" and decision.kind != "suspect":
-                ledger.let_out(suspect_id(decision.item), pending)
+                ledger.remember_release(suspect_id(decision.item), pending)
         if decision.sent is not None:
             return self._recall_leak(decision, decision.sent, pending.vote, session, partition, end)
         if waits_on:
@@ -200,7 +200,7 @@ class Decisions:
             if waits.second is not None:
                 return "disagreed"
             return "first_of_two" if pending.vote is None else "corrected"
-        joint = second_opinions.of_all(decision, pending, reviewer, self._policy_of(decision))
+        joint = second_opinions.joint_decision(decision, pending, reviewer, self._policy_of(decision))
         return self._release_or_drop(joint, session, partition, batch, end)
 
     def _release_or_drop(self, decision: Decision, session: OpenSession, partition: int, batch: Batch, end: End) -> str:

@@ -8,7 +8,6 @@ it: no slip of the pen and no common word, since each recall makes others correc
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence, Set
-from dataclasses import replace
 from typing import Final, NamedTuple
 
 from anond.events.turns import Turn
@@ -16,7 +15,9 @@ from anond.session.forms import INFLECTED, compact
 from anond.session.index import said_in_full
 from anond.session.ledger import Ledger
 from anond.session.remembered_turns import PastTurn, Stretch
+from anond.tagging.listening import TextToRead
 from anond.tagging.merge import merge
+from anond.tagging.reading import TurnReader
 from anond.tagging.tagger import Tagger
 from anond.tags import Policy, Span
 from anond.text.tokens import tokenize
@@ -32,7 +33,7 @@ class MissedEarlier:
     """Searches the session's earlier turns, which went out, for values that it has just learnt."""
 
     def __init__(self, tagger: Tagger) -> None:
-        self._tagger = tagger
+        self._tagger, self._reader = tagger, TurnReader(tagger)
 
     def turns_with(
         self, new: Set[tuple[str, str]], ledger: Ledger
@@ -62,10 +63,12 @@ class MissedEarlier:
 
     def missed(self, past: PastTurn, ledger: Ledger) -> Sequence[Span]:
         """The values of the session that are readable in an earlier turn."""
-        reading = self._tagger.read(past.text, past.lang, past.speaker, "", False)
-        known = self._tagger.recall(replace(reading, detected=(), own=()), ledger)
-        left = [s for s in known.remembered if s.score >= _LEAST and _readable(s, reading.view, past)]
-        found = self._tagger.find(replace(known, remembered=tuple(left)), None).spans
+
+        def is_readable(value: Span, view: View) -> bool:
+            return value.score >= _LEAST and _readable(value, view, past)
+
+        text = TextToRead(past.text, past.lang, past.speaker, "", False)
+        found = self._reader.known_values(text, ledger, is_readable)
         policy = self._tagger.policy.of(past.speaker, past.lang)
         return [s for s in found if policy.covers(s.tag, s.sub) and self._is_distinctive(s, past)]
 

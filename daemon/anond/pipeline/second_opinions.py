@@ -45,7 +45,7 @@ def with_vote(pending: Pending, reviewer: bytes, decision: Decision) -> Pending:
     return pending._replace(second=vote)
 
 
-def of_all(decision: Decision, pending: Pending, reviewer: bytes, policy: Policy) -> Decision:
+def joint_decision(decision: Decision, pending: Pending, reviewer: bytes, policy: Policy) -> Decision:
     """The joint decision of this vote and any earlier ones about a waiting turn."""
     others = _others(pending, reviewer)
     if len(others) == 2:
@@ -80,7 +80,7 @@ def uncovered(start: int, end: int, spans: Sequence[Span]) -> list[tuple[int, in
     return rest
 
 
-def beyond_first(decision: Decision, vote: FirstVote | None, policy: Policy) -> Decision:
+def only_new_leaks(decision: Decision, vote: FirstVote | None, policy: Policy) -> Decision:
     """The second vote of an audit, reduced to the leaks that the first did not report."""
     if vote is None or decision.sent is None:
         return decision

@@ -145,7 +145,7 @@ class Ledger:
         """Let a turn wait no longer; returns its state."""
         return {"pending": self.pending, "audits": self.audits, "seen": self.seen}[where].pop(item)
 
-    def nobody_decides(self) -> None:
+    def stop_waiting(self) -> None:
         """Let no turn wait, where nobody will ever decide about it."""
         self.pending.clear()
 
@@ -165,7 +165,7 @@ class Ledger:
                 says_it = known.events[-1][0] == item
                 self.messages[key] = known._replace(events=left, text="" if says_it else known.text)
 
-    def let_out(self, suspect: str, turn: Pending) -> None:
+    def remember_release(self, suspect: str, turn: Pending) -> None:
         """Remember a turn that a person released: if it becomes a suspect, another decision may come."""
         self.seen[suspect] = Pending(turn.turn, turn.digest, turn.expires)
         while len(self.seen) > MAX_SEEN:
@@ -267,7 +267,7 @@ class Ledger:
         """Whether a decision about the session may come."""
         return bool(self.pending or self.audits)
 
-    def let_go_of_keys(self, current: str) -> None:
+    def drop_unneeded_keys(self, current: str) -> None:
         """Keep only the session keys under which a decision may come or that seal the next value."""
         if self.keys and not self.waits:
             self.keys = self.keys[-1:] if self.keys[-1].ring_key == current else ()

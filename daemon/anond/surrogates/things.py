@@ -29,6 +29,7 @@ _GEO: Final = {
     ),
     "mountain": re.compile(r"\b(?:mount|mt|ben|piz|monte?|pic|pico|puy|cerro|brenner|passo?|col)\b|berg\b|toppen\b"),
 }
+_WOMEN_MEDICINES: Final = {"fr": ("ine", "one"), "es": ("a",), "it": ("a",)}  # endings of those that are feminine
 _GENERIC: Final = word_set("lake loch lough lago laguna mount monte lake mont hills")
 _CLUB_WORDS: Final = word_set(
     """fc sc sv tsv tus tc tv vfl vfb hc bk if ik ff fk mk sk ac as us cf cd ud ad rc asd hk gk club klubb team
@@ -73,7 +74,16 @@ def _listed(text: str, canonical: str, tag: str, session: Session) -> str | None
         return said.isdisjoint(canonical_words(option).split()) and fold(option) not in canonical
 
     alike = tuple(one for one in listed if (" " not in one) == is_one)
+    if tag == "MEDCHEM" and (same := tuple(one for one in alike if _goes_with(one, text, session.lang))):
+        alike = same
     return session.choose(tag, canonical, alike, fits) or session.choose(tag, canonical, listed, fits)
+
+
+def _goes_with(one: str, other: str, lang: str) -> bool:
+    """Whether two medicines take the same article: `de la metformine` for `de la codéine`."""
+    women = _WOMEN_MEDICINES.get(lang, ())
+    same_gender = not women or one.lower().endswith(women) == other.lower().endswith(women)
+    return same_gender and place_lists.begins_alike(one, other, lang)
 
 
 def _list_of(text: str, canonical: str, tag: str) -> str:

@@ -14,7 +14,7 @@ import pytest
 
 from anond import assemble
 from anond.config.settings import Settings, TrainSettings
-from anond.engines.crf.model_file import Model
+from anond.engines.model.file import Model
 from anond.events.review import Decision
 from anond.events.turns import Turn
 from anond.seal import Key, Ring, Signer, Verifier

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import socket
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -170,7 +171,11 @@ def listen(host: str, port: int, *, allow_remote: bool = False) -> socket.socket
     try:
         bound = socket.create_server((host, port), family=family)
     except OSError as error:
-        raise ConfigError(f"review.port: {host}:{port} cannot be bound: {error.strerror}") from None
+        why = os.strerror(error.errno) if error.errno and error.errno > 0 else "no such address"
+        raise ConfigError(
+            f"review.port: cannot listen on {host}:{port}: {why}; set review.host, review.port"
+            " (a second page on this machine: ANOND_REVIEW_PORT=0)"
+        ) from None
     bound.setblocking(False)
     return bound
 

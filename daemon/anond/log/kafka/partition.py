@@ -70,7 +70,7 @@ class KafkaPartition:
         self._committed: dict[TopicPartition, int] = {}
         self._waiting: dict[str, deque[Record]] = {}  # read from Kafka, not handed out
         self._watched, self._stood = 0.0, dict[TopicPartition, int]()  # when we last looked, and where each input was
-        self.mark: int | None = None
+        self.state_position: int | None = None
         self._left = 0.0  # when records were handed out last
         self._first = 0  # which input is read first; they take turns
         self._restored = self._over = False
@@ -99,7 +99,7 @@ class KafkaPartition:
                 await asyncio.sleep(0)
             if value is not None or after is not None:
                 yield key, value
-        self.mark = mark
+        self.state_position = mark
         self._go_to_committed(consumer)
         self._restored = True
 
@@ -310,7 +310,9 @@ class KafkaPartition:
             batches = await self._packed(messages)
             await self._transact(batches, offsets)
             states = [batch for batch in batches if batch.place[0] == self._work.changelog]
-            self.mark = max((batch.offset + len(batch.numbers) for batch in states), default=self.mark)
+            self.state_position = max(
+                (batch.offset + len(batch.numbers) for batch in states), default=self.state_position
+            )
 
     async def _packed(self, messages: Sequence[Message]) -> Sequence[Batch]:
         """Messages packed into batches. Visible faults are refused here, before anything is written."""

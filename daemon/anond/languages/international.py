@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from anond.detectors.words.tables import LabelWords
+from anond.languages.tables import LabelWords
 
 NAMES: Final = {  # what values are called, by kind; folded
     "filler": "numer",
