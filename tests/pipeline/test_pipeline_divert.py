@@ -76,7 +76,7 @@ def test_a_near_model_proposes_where_there_is_none(benches: Benches) -> None:
     (item,) = bench.items(out)
     assert (out.tally, item.model) == ([("diverted", "no_model", "nl")], "")
     assert shown(item) == NAMES
-    bench.pipeline.tagger.models = {}
+    bench.pipeline.use_models({})
     (item,) = bench.items(bench.turns(UNLISTED, session="other", lang="nl"))
     assert shown(item) == {"zk@post.example"}
 
@@ -126,7 +126,7 @@ def test_redaction_leaves_no_vowel_sign_of_what_it_hides(benches: Benches) -> No
 
 def test_no_models_at_all_means_nothing_is_clean(bench: Bench) -> None:
     """A daemon without models diverts every turn that says something."""
-    bench.pipeline.tagger.models = {}
+    bench.pipeline.use_models({})
     assert [row[:2] for row in bench.turns("hello", "?", "12").tally] == [
         ("diverted", "no_model"), ("clean", ""), ("diverted", "no_model"),
     ]  # fmt: skip
@@ -349,7 +349,7 @@ def test_what_risks_are_worth_is_held_against_the_highest(
 ) -> None:
     """By audits of the model in use; what is told of a turn, and what the budget ranks by, is the model's own risk."""
     bench = benches(divert={"max_risk": 0.5})
-    mark = model or bench.pipeline.tagger.models["en"].fingerprint
+    mark = model or bench.pipeline.models["en"].fingerprint
     bench.pipeline.calibrations.use({"en": Calibration("en", mark, points, 900, 90, 1.0)})
     out = bench.turns("my order is late")
     assert out.tally == [row]
@@ -361,7 +361,7 @@ def test_what_risks_are_worth_is_held_against_the_highest(
 def test_what_stands_in_other_fields_keeps_its_own_risk(benches: Benches) -> None:
     """Nobody audits them: a line that makes little of risks does not let them out."""
     bench = benches(divert={"max_risk": 0.001}, fields={"scrub": ["subject"]})
-    mark = bench.pipeline.tagger.models["en"].fingerprint
+    mark = bench.pipeline.models["en"].fingerprint
     bench.pipeline.calibrations.use({"en": Calibration("en", mark, ((0.0, 0.0), (1.0, 0.0)), 900, 90, 1.0)})
     risky = "there is no pineapple here and nothing that I can do, so what do you want of it"
     assert bench.turns(risky).tally == [("clean", "", "en")]

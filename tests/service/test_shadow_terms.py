@@ -62,7 +62,7 @@ def towns(benches: Callable[..., Bench]) -> Towns:
         bench = benches(**RINGS, observe={"port": -1}, batch={"wait": 0.01}, models={"shadow": 3} | models)
         town = Town(bench, lists or Lists())
         if starters:  # as a daemon that starts has them
-            bench.pipeline.tagger.models = {}
+            bench.pipeline.use_models({})
             town.daemon.follower.use_models(load_starters())
         return town
 
@@ -71,7 +71,7 @@ def towns(benches: Callable[..., Bench]) -> Towns:
 
 def in_use(town: Town) -> str:
     """The id of the English model in use."""
-    return town.bench.pipeline.tagger.models["en"].id
+    return town.bench.pipeline.models["en"].id
 
 
 def shadowed(town: Town) -> list[str]:
@@ -270,7 +270,7 @@ def test_without_shadow_a_new_model_is_in_use_at_once(towns: Towns) -> None:
             assert await follow(town, *publish(town, same("en-0008", SIGNER))) == ("en-0008", [])
         town = await opened(towns())
         await follow(town)
-        town.bench.pipeline.tagger.models = {}
+        town.bench.pipeline.use_models({})
         assert await follow(town, *publish(town, same("en-0008", SIGNER))) == ("en-0008", [])
 
     run(story())

@@ -51,7 +51,7 @@ class _Reader:
 
     def __init__(self) -> None:
         self._tagger: Tagger = assemble.tagger(Settings())
-        self._tagger.use_models({model.lang: assemble.decoder(model, None) for model in load_starters()})
+        self._models = {model.lang: assemble.decoder(model, None) for model in load_starters()}
         self._language, self._lists = LanguageModel.load(names=load().strength), load()
         self._reader, self._session = TurnReader(self._tagger), KnownSession()
         learn_facts(self._session.ledger, _FACTS)
@@ -70,7 +70,7 @@ class _Reader:
             asked = question("", "agent", "user")
             read.append(TurnReading(self._session, [TextToRead(text, lang, "user", asked, False)]))
             after("", "agent", "user", text, lang)
-        return list(chain(*self._reader.in_rounds([read], self._tagger.models)))
+        return list(chain(*self._reader.in_rounds([read], self._models)))
 
     def _works(self, turns: Sequence[Turn]) -> Iterator[Work]:
         """The stages one by one, each given what those before it found."""
@@ -98,10 +98,10 @@ class _Reader:
         yield Work("risk", self._tagger.risks, list(zip(_batches(found), _batches(decoded), strict=True)))
 
     def _tell_language(self, text: str, lang: str) -> None:
-        update({lang: 1.0}, text, self._language, None, self._tagger.models)
+        update({lang: 1.0}, text, self._language, None, self._models)
 
     def _decode(self, readings: Sequence[Reading]) -> list[Decoded | None]:
-        return self._tagger.decode(readings, self._tagger.models)
+        return self._tagger.decode(readings, self._models)
 
     def _recall(self, reading: Reading) -> Reading:
         return self._tagger.recall(reading, self._session.ledger)

@@ -322,6 +322,7 @@ WORDS: Final = Language(
             of_two_towns="kleine kleinen kleiner große großen großer grosse alte alten alter neue neuen neuer",
             people="Schiller Goethe Mozart Beethoven Lessing Heine Händel Haydn Schubert",
         ),
+        other_ids=("AHV",),
         general=GeneralWords(
             country="Land",
             region="Region",

@@ -324,6 +324,8 @@ WORDS: Final = Language(
         ),
         signs=("punto", "guion bajo", "guion", "más"),
         national_id="dni",
+        feminine_medicines=("a",),
+        other_ids=("CUIL",),
         writes_accents=True,
         march_is_tuesday=True,
         languages_have_one_form=True,

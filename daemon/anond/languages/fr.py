@@ -273,6 +273,8 @@ WORDS: Final = Language(
         ),
         signs=("point", "tiret du bas", "tiret", "plus"),
         national_id="numéro de sécurité sociale",
+        feminine_medicines=("ine", "one"),
+        other_ids=("AHV",),
         elides=True,
         no_elision_before="hy",
         writes_accents=True,

@@ -286,6 +286,8 @@ WORDS: Final = Language(
         ),
         signs=("punto", "trattino basso", "trattino", "più"),
         national_id="codice fiscale",
+        feminine_medicines=("a",),
+        other_ids=("AHV",),
         elides=True,
         writes_accents=True,
         march_is_tuesday=True,

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class NameForms:
     """How names of people are read and put."""
 
@@ -32,7 +32,7 @@ class NameForms:
     """Whether the lists of first names come from counts of who bears them."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class StreetForms:
     """How streets are written, beside the kinds of streets that detectors know."""
 
@@ -60,7 +60,7 @@ class StreetForms:
     """Whether `a` or `o` follows these endings, as in the original: *3ra*."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class GeneralWords:
     """Words that stand for a value by what it is, with capitals and accents; English ones are the default."""
 
@@ -90,7 +90,7 @@ class GeneralWords:
     """The word for each tag before a number: *Person 1*."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class SurrogateWords:
     """All words and forms of one language by which surrogates are made."""
 
@@ -105,6 +105,10 @@ class SurrogateWords:
     """The country code of telephone numbers that nobody has, for a number without one (`numbers.FICTIONAL`)."""
     national_id: str = ""
     """The form of national ids in which surrogates have another birth date (`national_ids.FORMS`)."""
+    feminine_medicines: tuple[str, ...] = ()
+    """The ends of names of medicines with the article of women: *la metformine*."""
+    other_ids: tuple[str, ...] = ()
+    """The forms of ids of other countries where the language is spoken."""
     offices: tuple[str, str, str, str] = (
         "contact hello", "support helpdesk", "billing accounts", "office reception booking",
     )  # fmt: skip

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from anond.languages.surrogate_tables import SurrogateWords
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class DateWords:
     """Words for dates. They are patterns; `_` is a blank or a hyphen.
 
@@ -71,7 +71,7 @@ class DateWords:
     """Whether people write a day and a month as `3.4.`"""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class AddressWords:
     """Words for addresses. The street word stands before the name, at the end of the name's word, or behind it.
 
@@ -118,7 +118,7 @@ class AddressWords:
     """Whether a word with a capital behind *to* or *from* is a town before or behind its postal code."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class PersonWords:
     """Words beside which a word is somebody's name, though it may also be a common word. They are patterns."""
 
@@ -140,7 +140,7 @@ class PersonWords:
     """Words behind *my name is* that are no names, though they may have a capital; folded."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class NumberWords:
     """Number words. `small` and `tens` are in the order of their value."""
 
@@ -188,7 +188,7 @@ class NumberWords:
     """Whether zero and a number are written as one word: *nullvier*."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class DictationWords:
     """Words for spelling. A table of `word=letter` has behind the sign the letter for which the word stands."""
 
@@ -222,7 +222,7 @@ class DictationWords:
     """Words of one letter that have a capital in the middle of a sentence, too."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class TitleWords:
     """Titles before names, each in every case in which it is written."""
 
@@ -232,7 +232,7 @@ class TitleWords:
     """Professions and ranks: not before `de la …`, for `docteur de Lyon` is no name."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class LabelWords:
     """Words before passwords, codes, user names and extensions, in small letters with their accents."""
 
@@ -256,7 +256,7 @@ class LabelWords:
     """Articles and the like, before a code of unknown purpose."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Language:
     """All words of one language."""
 

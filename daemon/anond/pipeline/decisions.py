@@ -39,9 +39,7 @@ from anond.pipeline.recalls import Recalls
 from anond.pipeline.session import OpenSession, SessionKeeper
 from anond.seal import Ring, key_name, seal_place, session_of
 from anond.session.ledger import Items, Ledger
-from anond.session.remembered_turns import FirstVote, PastTurn, Pending, Released
-from anond.tagging.merge import merge
-from anond.tagging.subs import as_hidden
+from anond.session.remembered_turns import FirstVote, Pending, Released
 from anond.tagging.tagger import MAX_SPANS
 from anond.tags import Policy, Span
 from anond.votes import hides_otherwise
@@ -280,25 +278,10 @@ class Decisions:
         return session.substitute(turn.text, self._to_hide(decision, session), decision.lang, turn.speaker)
 
     def _to_hide(self, decision: Decision, session: OpenSession) -> list[Span]:
-        """The values that the person marked and the policy hides, and others that must be hidden."""
-        turn, learnt_since = decision.turn, self._learnt_since(decision, session.ledger)
-        policy, always = self._policy_of(decision), self._missed_earlier.always_hidden(turn, decision.lang)
-        marked = [as_hidden(span, policy) for span in decision.spans]
-        spans = merge(turn.text, (*marked, *learnt_since, *always), policy)
-        return [span for span in spans if policy.covers_marked(span.tag, span.sub)]
+        return self._missed_earlier.decided_spans(decision, session.ledger)
 
     def _policy_of(self, decision: Decision) -> Policy:
         return self._keeper.policy.of(decision.turn.speaker, decision.lang)
-
-    def _learnt_since(self, decision: Decision, ledger: Ledger) -> Sequence[Span]:
-        """The values in an audited turn that the session learnt after the copy was made: no person judged them."""
-        if decision.sent is None:
-            return ()
-        known = [(s.start, s.end, s.tag, s.sub or "") for s in decision.spans]
-        known += [(start, end, "MISC", "") for start, end in decision.sent.hidden]
-        turn = decision.turn
-        past = PastTurn(turn.speaker, turn.text, turn_id(decision.item), turn.turn, tuple(known), decision.lang)
-        return self._missed_earlier.missed(past, ledger)
 
     def _dead_letter(self, record: Record, word: str, batch: Batch, end: End) -> None:
         end.outputs.append(self._outputs.dead(record, f"decision_{word}", batch.now))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence, Set
 from typing import Final, NamedTuple
 
-from anond.events.turns import Turn
+from anond.events.review import Decision, turn_id
 from anond.session.forms import INFLECTED, compact
 from anond.session.index import said_in_full
 from anond.session.ledger import Ledger
@@ -18,6 +18,7 @@ from anond.session.remembered_turns import PastTurn, Stretch
 from anond.tagging.listening import TextToRead
 from anond.tagging.merge import merge
 from anond.tagging.reading import TurnReader
+from anond.tagging.subs import as_hidden
 from anond.tagging.tagger import Tagger
 from anond.tags import Policy, Span
 from anond.text.tokens import tokenize
@@ -72,9 +73,27 @@ class MissedEarlier:
         policy = self._tagger.policy.of(past.speaker, past.lang)
         return [s for s in found if policy.covers(s.tag, s.sub) and self._is_distinctive(s, past)]
 
-    def always_hidden(self, turn: Turn, lang: str) -> Sequence[Span]:
-        """The values in a turn that the settings always hide, whatever a person marks."""
-        return self._tagger.always_hidden(turn.text, turn.speaker, lang)
+    def decided_spans(self, decision: Decision, ledger: Ledger) -> list[Span]:
+        """The spans to hide in a decided turn: the person's marks, and values that must be hidden whatever is marked.
+
+        These are values that the settings always hide, and those that the session learnt since the turn went out.
+        """
+        turn = decision.turn
+        policy = self._tagger.policy.of(turn.speaker, decision.lang)
+        always = self._tagger.always_hidden(turn.text, turn.speaker, decision.lang)
+        marked = [as_hidden(span, policy) for span in decision.spans]
+        spans = merge(turn.text, (*marked, *self._learnt_since(decision, ledger), *always), policy)
+        return [span for span in spans if policy.covers_marked(span.tag, span.sub)]
+
+    def _learnt_since(self, decision: Decision, ledger: Ledger) -> Sequence[Span]:
+        """The values in an audited turn that the session learnt after the copy was made: no person judged them."""
+        if decision.sent is None:
+            return ()
+        known = [(s.start, s.end, s.tag, s.sub or "") for s in decision.spans]
+        known += [(start, end, "MISC", "") for start, end in decision.sent.hidden]
+        turn = decision.turn
+        past = PastTurn(turn.speaker, turn.text, turn_id(decision.item), turn.turn, tuple(known), decision.lang)
+        return self.missed(past, ledger)
 
     def _is_distinctive(self, span: Span, past: PastTurn) -> bool:
         """Whether a missed value is worth a recall: it is no short or everyday word, and no code or street of one word.

@@ -62,6 +62,7 @@ class Pipeline:
     ) -> None:
         """`attributes` replaces the attribute reader of the settings."""
         self.tagger = tagger
+        self._models: Mapping[str, Engine] = {}
         self.ring, self._review = state, review
         self._refused = frozenset[str]()  # languages whose model was refused, so that no model reads them
         self.outputs = Outputs(
@@ -92,11 +93,11 @@ class Pipeline:
     @property
     def models(self) -> Mapping[str, Engine]:
         """The models in use, by language."""
-        return self.tagger.models
+        return self._models
 
     def use_models(self, models: Mapping[str, Engine], refused: Collection[str] = ()) -> None:
         """Read with these models, and no others, from the next batch on; the models of some languages were refused."""
-        self.tagger.use_models(models)  # first, see `batch`
+        self._models = dict(models)  # first, see `batch`
         self.refuse_languages(refused)
 
     def refuse_languages(self, refused: Collection[str]) -> None:
@@ -110,7 +111,7 @@ class Pipeline:
 
     def use_model(self, lang: str, model: Engine) -> None:
         """Read a language with this model from the next batch on."""
-        self.tagger.use_models({**self.tagger.models, lang: model})
+        self._models = {**self._models, lang: model}
 
     def run(self, records: Sequence[Record], sessions: Sessions, now: float) -> BatchResult:
         """Work off a batch of one partition, decisions first, each kind in order."""

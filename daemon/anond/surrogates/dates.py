@@ -30,6 +30,19 @@ _WEEK_OF: Final = re.compile(
     r"(?:primeros|principios|mediados|finales) de|(?:d[ée]but|fin|inizio|fine|met[àa]|anfang|mitte|ende) ) ?)(\w.*)",
     re.IGNORECASE,
 )
+_OF_MONTH: Final = re.compile(  # a day of a month that is told by now: `4. ds. Mts.`, `second of this month`
+    r"(.+?)( (?:of (?:this|the|next|last) month|d(?:s|ieses|es)\.? (?:m(?:ts|onats)\.?)|"
+    r"d[ie] (?:questo|este|ce|corrente|presente|quest[oa]) (?:mese|mes|mois)|(?:den här|denna) månaden))",
+    re.IGNORECASE,
+)
+_STAGES: Final = (
+    ("inizio", "metà", "fine"), ("anfang", "mitte", "ende"), ("principios", "mediados", "finales"),
+    ("début", "milieu", "fin"), ("beginning", "middle", "end"), ("början", "mitten", "slutet"),
+)  # fmt: skip
+_STAGE: Final = re.compile(
+    r"((?:the |la |le |a |au |à la |der |den )?)(\w+)((?: (?:of|de|del|du|di|des|dieses|av))?"
+    r"(?: (?:the|this|questo|este|el|il))? (?:month|mese|mes|mois|monats?|månaden))", re.IGNORECASE
+)  # fmt: skip
 _TIME: Final = re.compile(r"(.*[^\s,])(,? (?:(?:um|at|à|alle|a las|kl\.?) )?\d{1,2}[:.h]\d{2}(?: ?[ap]\.?m\.?)?)", re.I)
 _LEADING: Final = re.compile(r"(?:del?|dal?|du|from|vom|von|från) (?=\d)", re.IGNORECASE)
 _RANGE: Final = re.compile(
@@ -62,6 +75,11 @@ def replace(text: str, span: Span, session: Session) -> str:
     if (split := _split(text, session.lang)) and _is_read(split[1], session.lang):
         inner = replace(split[1], span, session)
         return labels.replace(text, span, session) if "[" in inner else split[0] + inner
+    if (stage := _STAGE.fullmatch(text.strip())) and (made := _stage(text, stage, span, session)):
+        return made
+    if (day := _OF_MONTH.fullmatch(text)) and _is_read(day[1], session.lang):
+        inner = replace(day[1], span, session)
+        return labels.replace(text, span, session) if "[" in inner else inner + day[2]
     if (week := _WEEK.fullmatch(text.strip())) and 0 < int(week[2]) <= _WEEKS:
         return _week(text, week, span, session)
     if (decade := _DECADE.fullmatch(text.strip())) and (decade["behind"] or decade["before"].strip("0129 '")):
@@ -131,6 +149,18 @@ def _with_one_month(
     if len(rests) == 2 and rests[0] == rests[1] and (at := moved[lone]):
         made[lone] = made[lone][at[0] : at[1]]
     return made
+
+
+def _stage(text: str, stage: re.Match[str], span: Span, session: Session) -> str | None:
+    """Another part of a month that has no name: `metà mese` for `fine mese`."""
+    row = next((row for row in _STAGES if stage[2].lower() in row), ())
+    written = str.capitalize if stage[2].istitle() else str
+    others = tuple(f"{stage[1]}{written(one)}{stage[3]}" for one in row if one != stage[2].lower())
+    value = Value(span.tag, span.sub, text)
+    canonical = canonical_words(text)
+    return session.known_or_invented(
+        span.tag, canonical, value, lambda: session.choose(span.tag, canonical, others, lambda one: True)
+    )  # fmt: skip
 
 
 def _week(text: str, week: re.Match[str], span: Span, session: Session) -> str:

@@ -1,4 +1,7 @@
-"""National ids that contain a birth date: their surrogates contain another, with letters only in their places."""
+"""National ids that tell something: those with a birth date get another, others begin as all of their country do.
+
+Letters stand only in their places.
+"""
 
 from __future__ import annotations
 
@@ -40,12 +43,12 @@ def is_somebodys(candidate: str, lang: str) -> bool:
 
 def shape(canonical: str, session: Session) -> str | None:
     """The shape of another id of the same kind (`#` a digit, `?` a letter, `§` a consonant); None for unknown kinds."""
-    form = FORMS.get(surrogate_words(session.lang).national_id)
-    found = form.pattern.fullmatch(canonical) if form else None
-    if form is None or found is None:
-        return None
-    number = session.keyed("national", canonical)
-    return form.shape(found, _Born(number // 336 % 55, number % 12 + 1, number // 12 % 28 + 1, number))
+    words = surrogate_words(session.lang)
+    for form in (FORMS[name] for name in (words.national_id, *words.other_ids) if name):
+        if found := form.pattern.fullmatch(canonical):
+            number = session.keyed("national", canonical)
+            return form.shape(found, _Born(number // 336 % 55, number % 12 + 1, number // 12 % 28 + 1, number))
+    return None
 
 
 def _swedish(found: re.Match[str], born: _Born) -> str:
@@ -75,6 +78,14 @@ def _french(found: re.Match[str], born: _Born) -> str:
     return f"{found[0][0]}{45 + born.year:02}{born.month:02}{born.drawn // 20_000 % 89 + 1:02}{rest}"
 
 
+def _swiss(found: re.Match[str], born: _Born) -> str:
+    return f"756{'#' * (len(found[0]) - 3)}"  # the country
+
+
+def _argentine(found: re.Match[str], born: _Born) -> str:
+    return f"{found[0][:2]}{'#' * 9}"  # the kind of person
+
+
 FORMS: Final = {  # by the names that the files of languages use
     "personnummer": _Form(
         re.compile(r"(?P<century>19|20)?(?P<year>\d\d)(?P<month>0\d|1[0-2])(?P<day>[0-36-9]\d)\d{4}"),
@@ -84,4 +95,6 @@ FORMS: Final = {  # by the names that the files of languages use
     "dni": _Form(re.compile(r"[xyz]\d{7}[a-z]|\d{8}[a-z]"), _spanish, _has_spanish_letter),
     "codice fiscale": _Form(re.compile(r"[a-z]{6}\d\d[abcdehlmprst]\d\d[a-z]\d{3}[a-z]"), _italian),
     "numéro de sécurité sociale": _Form(re.compile(r"[12]\d\d(?:0[1-9]|1[0-2])\d{8,10}"), _french),
+    "AHV": _Form(re.compile(r"756\d*"), _swiss),
+    "CUIL": _Form(re.compile(r"(?:2[0347]|3[034])\d{9}"), _argentine),
 }

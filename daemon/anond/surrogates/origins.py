@@ -29,7 +29,8 @@ def replace(text: str, span: Span, session: Session) -> str:
         return _person(text, canonical, span, session)
     rows = _rows(lang)
     rest = next((at for row in rows for at, form in enumerate(row) if fold(form) == canonical), None)
-    no_language = words(lang, "origin").get("no language", ()) if span.tag == "LANGUAGE" else ()
+    heads = ("no language", "seldom spoken") if span.tag == "LANGUAGE" else ()
+    no_language = [one for head in heads for one in words(lang, "origin").get(head, ())]
     form = rest if rest is not None else _form(text, canonical, span.tag, lang)
     elides = canonical[0] in _VOWELS
     options = tuple(

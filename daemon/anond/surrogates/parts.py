@@ -141,6 +141,10 @@ def core(word: str, tag: str, session: Session, *, is_alone: bool = False) -> st
         known = session.ledger.values.get((kind, canonical))
         if known and known.surrogate and not known.surrogate.startswith("["):
             return styled(word, known.surrogate)
+    bare = session.ledger.values.get((CORE, canonical[:-1])) if session.lang == "sv" and canonical[-1] == "n" else None
+    if bare and bare.surrogate:
+        end = "" if bare.surrogate[-1] in "nt" else "n" if bare.surrogate[-1] in _VOWELS else "en"
+        return styled(word, bare.surrogate + end)  # Volvon for Volvo
     options = _cores(session.lang, canonical[:1] in _VOWELS)
     bears_one = tag not in ("URL", "PRODUCT") and (session.keyed("firm", canonical) % 4 == 0) == is_alone
     family = _family(canonical, session) if bears_one else None

@@ -147,6 +147,11 @@ def begins_alike(one: str, other: str, lang: str) -> bool:
     return _begin(one, lang) == _begin(other, lang)
 
 
+def is_shaped(one: Town, kind: Kind, lang: str) -> bool:
+    """Whether a town's name is built like those of a kind: of one word, of several, with a saint."""
+    return _town_kind(one.name, one.people, lang)[:3] == kind[:3]
+
+
 def likewise(kind: Kind, lang: str) -> Kind:
     """The kind itself, or the nearest kind with many places if this one has few."""
     pools = _pools(home(lang))

@@ -20,6 +20,7 @@ from anond_gazetteers.invented_lists import Town
 _DRAWS: Final = 40
 _LEAST_WORD: Final = 4  # letters of a word that two names may not share
 _LONGEST_CODE: Final = 4
+_EITHER: Final = ("GB", "US")  # a list that is mostly American would make most talks so
 
 
 def replace(text: str, span: Span, session: Session) -> str:
@@ -153,7 +154,8 @@ def _drawn(
     if not is_abroad and (made := _rare(stem, canonical, near, session)):
         yield made
     if demands is not None and (lang == session.lang or is_abroad):
-        yield from _matching_towns(canonical, demands.options(kind[-1]), session)
+        options = demands.options(kind[-1]) or localities.in_reach(canonical, kind, session)
+        yield from _matching_towns(canonical, options, session)
     for attempt in range(_DRAWS):
         yield pool.at(session.keyed(KIND, canonical, str(attempt)) >> 64)
     for further in (near, ("town", "one", near[2] if near[0] == "town" else "", "town", "")):
@@ -191,9 +193,9 @@ def _is_country(stem: str, session: Session) -> bool:
 
 
 def _country(session: Session) -> str:
-    """The country of the first listed town that the session named."""
+    """The country of the first listed town that the session named; in English one of two by the key, where none is."""
     known = (place_lists.country_of(name, session.lang) for name, _ in session.ledger.of_kind(KIND))
-    return next(filter(None, known), "")
+    return next(filter(None, known), _EITHER[session.keyed("country") % 2] if session.lang == "en" else "")
 
 
 def _with_head(option: str, stem: str, session: Session) -> str:

@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from anond.surrogates.choice import Lists, Session
+from anond_gazetteers.forgetting import remembering
 from anond_gazetteers.invented_lists import home, towns
 
 _DRAWN: Final = 24  # beginnings that are tried
@@ -35,7 +36,7 @@ class NameParts(NamedTuple):
     follow: frozenset[str]
 
 
-@lru_cache(maxsize=16)
+@remembering(16)
 def of_surnames(lists: Lists, lang: str) -> NameParts:
     """The parts of the surnames that most people of a language bear."""
     return _parts(lists.pool("surname", lang).names)

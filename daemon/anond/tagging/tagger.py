@@ -2,8 +2,7 @@
 
 `read_all` gathers the evidence of texts, `read` that of one, `recall` adds the session's memory, `decode` lets the
 models look at a whole batch, `find` merges all spans, and `risks` gives for a whole batch the chances that a value was
-missed. `spans_and_risk` is the last two for one text. `use_models` swaps the models; a batch works with the models that
-it began with. `TurnReader` runs these steps, and nobody else does.
+missed. `spans_and_risk` is the last two for one text. `TurnReader` runs these steps, and nobody else does.
 """
 
 from __future__ import annotations
@@ -93,22 +92,17 @@ class Tagging:
 
 
 class Tagger:
-    """Detectors, lists, memory and one model for each language."""
+    """Detectors, lists, memory, and the models that it is given, merged."""
 
     def __init__(
         self, gazetteers: Gazetteers, policy: Policy, own: OwnRules = NO_RULES, topics: Collection[str] = ()
     ) -> None:
         self._topics = frozenset(topics)  # in whose talk public people are left where the policy leaves them
-        self.models: Mapping[str, Engine] = {}
         self.policy = policy
         self._wide_policies: dict[Policy, Policy] = {}  # a part of a tag is known once all of the tag is looked for
         self._own_values = OwnValues(own) if own != NO_RULES else None
         self._gazetteers = gazetteers
         self._by_lang: dict[str, Callable[[str], Collection[str]]] = {}
-
-    def use_models(self, models: Mapping[str, Engine]) -> None:
-        """Have these models by language, and no others, from the next batch on."""
-        self.models = dict(models)
 
     def read(self, text: str, lang: str, speaker: str, asked: str, first: bool) -> Reading:
         """Normalise, tokenise and gather the evidence of one text."""

@@ -90,7 +90,7 @@ def test_daemons_read_the_language_with_it(first: Result, benches: Callable[...,
     bench = benches(review=REVIEW)
     told = "hallo, u spreekt met Sanne Visser over mijn pakje"
     assert bench.turns(told, lang="nl").tally == [("diverted", "no_model", "nl")]
-    bench.pipeline.tagger.models = {**bench.pipeline.tagger.models, "nl": assemble.decoder(model, REVIEW)}
+    bench.pipeline.use_models({**bench.pipeline.models, "nl": assemble.decoder(model, REVIEW)})
     out = bench.turns(told, session="another", lang="nl")
     assert out.tally == [("clean", "", "nl")]
     (event,) = bench.clean(out)

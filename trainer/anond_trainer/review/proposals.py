@@ -41,6 +41,7 @@ class Proposer:
         self._patience = patience
         self._thread = ThreadPoolExecutor(1, "proposals")
         self._tagger: Tagger | None = None
+        self._models: Mapping[str, Engine] = {}
         self._own: frozenset[str] = frozenset()  # languages of which the newest model cannot be read here
 
     async def use_models(self, models: Callable[[], Mapping[str, Engine]], unusable: Collection[str]) -> None:
@@ -48,7 +49,7 @@ class Proposer:
 
         def put_in_use() -> None:
             tagger, found = self._tagger or self._make(), models()
-            tagger.use_models({lang: model for lang, model in found.items() if lang not in unusable})
+            self._models = {lang: model for lang, model in found.items() if lang not in unusable}
             self._tagger, self._own = tagger, frozenset(unusable)
 
         await asyncio.get_running_loop().run_in_executor(self._thread, put_in_use)
@@ -90,8 +91,8 @@ class Proposer:
         if not fits or item.lang in self._own or any(span.source in ("machine", "") for span in item.spans):
             # the model of the daemon cannot be asked, or nobody said what speaks for its proposals: they stay
             kept = [span for span in item.spans if not (_is_from_memory(span) and left.includes(item.turn.text, span))]
-        reader.find([read], tagger.models)
-        lent = reader.lent(read, tagger.models, refused=item.lang in self._own) if fits else ()
+        reader.find([read], self._models)
+        lent = reader.lent(read, self._models, refused=item.lang in self._own) if fits else ()
         return merge(turn.text, (*kept, *read.spans, *lent), tagger.policy.of(turn.speaker, item.lang))
 
 

@@ -11,7 +11,7 @@ from anond_gazetteers.fold import fold
 Words = dict[int, tuple[str, ...]]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Table:
     """The number words of one language. Where a number has several words, the first is the usual one."""
 

@@ -91,7 +91,7 @@ def _full(text: str, words: Names, span: Span, around: tuple[str, str], session:
     child_of = (
         {at for found in _CHILD_OF.finditer(text) for at in (found.span(1), found.span(2))} if "/" in text else ()
     )
-    out, at = [], 0
+    out, at = list[str](), 0
     for number, match in enumerate(words):
         if match.start() in articles:
             continue
