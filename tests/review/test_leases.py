@@ -94,13 +94,14 @@ async def test_undoing_takes_the_turn_back_to_its_reader(desk, team) -> None:
 
 
 async def test_guessed_items_are_refused(desk, team) -> None:
-    """What lies before somebody else is neither decided, held nor skipped."""
+    """What lies before somebody else is neither decided, held nor skipped, and the audit log has each try."""
     ada, bo, _ = team
     item = await desk.add("one")
     await shown(ada)
     for path in ("decide", "hold", "skip", "undo"):
         body = {"item": item.id, "verdict": "release"}
         assert (await bo.post(f"/api/{path}", json=body)).status_code == 409, path
+    assert [one for one in logged(desk) if one[1] == "refused"] == [("Bo", "refused", "", "item")] * 4
     assert await shown(ada) == "one"
 
 

@@ -57,7 +57,7 @@ class Api:
         self._turns = turns = ShownTurns(assignments, troubles, daemons, proposer, unaided, refused)
         self._parts = (
             DecisionCalls(assignments, outbox, metrics, turns),
-            CorrectionCalls(queue, outbox, policy, metrics, turns, refused),
+            CorrectionCalls(queue, outbox, policy, metrics, turns),
             SearchCalls(queue, policy), TeamCalls(queue, votes),
         )  # fmt: skip
 

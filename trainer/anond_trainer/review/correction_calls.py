@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -33,10 +31,9 @@ class CorrectionCalls:
         policy: Policy,
         metrics: Metrics,
         turns: ShownTurns,
-        refused: Callable[[str, str], None],
     ) -> None:
         self._queue, self._outbox, self._policy = queue, outbox, policy
-        self._metrics, self._turns, self._refused = metrics, turns, refused
+        self._metrics, self._turns = metrics, turns
 
     def calls(self) -> list[Call]:
         """The calls, of which routes and OpenAPI are made."""
@@ -67,5 +64,5 @@ class CorrectionCalls:
         return reply(self._turns.status(person) | {"effect": made[0].effect, "undo": undo})
 
     def _gone(self, person: Person) -> Response:
-        self._refused(person.name, "item")
+        self._turns.note_refusal(person)
         return reply({"error": GONE}, 409)

@@ -106,6 +106,7 @@ class DecisionCalls:
             return reply(await self._turns.next(person))
         item = self._assignments.assign(person, name) if undone else None
         if undone is None or item is None:
+            self._turns.note_refusal(person)
             return reply({"error": "too late: the decision was sent"}, 409)
         shown = item_view(item, undone.spans) | {"why": asked_first.reason(self._queue.db, item.id)}
         return reply(self._turns.status(person) | {"item": shown})
