@@ -15,7 +15,7 @@ from anond.detectors.spoken.dictation_prefilter import may_hold
 from anond.detectors.spoken.numerals import figures_of
 from anond.languages import LANGUAGES, WORDS
 from anond.languages.international import NAMES
-from anond.session.values.tables import MONTHS
+from anond.session.values.tables import MONTHS_OF
 from anond.text.prefilter import prefilter_of
 from anond_gazetteers import fold, lexicon
 from anond_trainer.data import notation
@@ -38,7 +38,7 @@ def found(text: str, lang: str, tag: str) -> bool:
 
 def test_all_parts_know_the_same_languages() -> None:
     """Words, lists, dialogues, and the months by which dates are moved."""
-    months = {name.partition(".")[0] for name in MONTHS}
+    months = {lang for lang, tables in MONTHS_OF.items() if tables}
     assert set(LANGUAGES) == set(lexicon.LANGUAGES) == set(notation.LANGUAGES) == months
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from importlib import import_module
 from typing import Final
 
+from anond.languages.surrogate_tables import SurrogateWords
 from anond.languages.tables import Language
 
 
@@ -20,3 +21,10 @@ def _written() -> Iterator[tuple[str, Language]]:
 
 WORDS: Final[Mapping[str, Language]] = dict(sorted(_written(), key=lambda one: (one[1].rank, one[0])))
 LANGUAGES: Final = tuple(WORDS)
+_PLAIN: Final = SurrogateWords()
+_OF_SURROGATES: Final = {lang: words.surrogates for lang, words in WORDS.items()}
+
+
+def surrogate_words(lang: str) -> SurrogateWords:
+    """The words and forms of surrogates in a language; plain ones where no file has the language."""
+    return _OF_SURROGATES.get(lang, _PLAIN)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from anond.languages.surrogate_tables import GeneralWords, NameForms, StreetForms, SurrogateWords
 from anond.languages.tables import (
     AddressWords,
     DateWords,
@@ -54,6 +55,18 @@ WORDS: Final = Language(
         before_ordinal="am vom seit",
         counted=("ersten zweiten dritten vierten fünften sechsten siebten achten neunten zehnten elften zwölften"),
         dotted=True,
+        bare=(
+            r"(?<!\w)(?:am|vom|zum|seit dem|bis zum|ab dem|der|den) (?P<day>DAY\.)(?!\d)(?! ?\d)(?! ?(?:tage?|"
+            r"mal|male|stock|og|etage|platz|abend|morgen|versuch|anruf|kunde|person|woche|monat|jahr|schritt|"
+            r"teil|punkt|seite|reihe|hand|klasse|liga|quartal|spieltag|advent|geburtstag|jahrestag)\b)"
+        ),
+        month_tables=(
+            "januar februar märz april mai juni juli august september oktober november dezember",
+            "jan feb mär apr mai jun jul aug sep okt nov dez",
+            "jänner feber märz april mai juni juli august september oktober november dezember",
+            "jan feb mrz apr mai jun jul aug sep okt nov dez",
+            "jan feb mär apr mai jun jul aug sept okt nov dez",
+        ),
     ),
     born=(
         r"geb(?:urts|\.)-?(?:datum|tag|jahr)|geb(?:\.|oren)?(?: wurde ich)?(?: am| im)?|gebdat|g\.d\.|jahrgang|jg\.?|"
@@ -118,6 +131,10 @@ WORDS: Final = Language(
         ),
     ),
     numbers=NumberWords(
+        joined="{unit}und{ten}",
+        joined_units="eins=ein",
+        compound_link="und",
+        unit_first=True,
         small=(
             "null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn "
             "siebzehn achtzehn neunzehn"
@@ -281,4 +298,77 @@ WORDS: Final = Language(
     conjunctions="und &",
     alternatives="oder",
     perhaps="vielleicht eventuell doch sogar war_es auch eher",
+    near=("nl af fy lb nds",),
+    agreeing="der die das den dem des ein eine einen einem einer eines zum zur beim vom im am ins ans",
+    noun_endings="s n en e er es em nen innen",
+    working_as="als",
+    surrogates=SurrogateWords(
+        names=NameForms(
+            articles={"die": "female", "den": "male"},
+            behind={
+                "de": ("Vries Boer Jong Groot Haan Wit Bruijn Graaf Ruiter Lange Koning Leeuw Wolf Jager"),
+            },
+            surname_endings=("mann|bauer|meier|meyer|maier|huber|hofer|inger|berger|stein|bach|feld|owski|sky|icki"),
+            one_surname=True,
+            genitive="s",
+        ),
+        streets=StreetForms(
+            ends=(
+                "str(?:a(?:ss|ß)e)?|weg|gasse|allee|platz|ring|damm|ufer|pfad|steig|stieg|"
+                "markt|berg|park|graben|halde|meile|chaussee|promenade|haus|hof|kamp|wiesen?|feld|anger|winkel|brücke|zeile"
+            ),
+            end="weg",
+            heads={"am im beim zum": "nounm", "den dem": "nounp", "der zur": "nounf"},
+            of_two_towns="kleine kleinen kleiner große großen großer grosse alte alten alter neue neuen neuer",
+            people="Schiller Goethe Mozart Beethoven Lessing Heine Händel Haydn Schubert",
+        ),
+        other_ids=("AHV",),
+        general=GeneralWords(
+            country="Land",
+            region="Region",
+            town="Stadt",
+            sizes=("Großstadt", "Stadt", "Kleinstadt", "Dorf"),
+            street="Straße",
+            streets_in=(
+                "Straße in einer Großstadt",
+                "Straße in einer Stadt",
+                "Straße in einer Kleinstadt",
+                "Straße in einem Dorf",
+            ),
+            decade="{}er",
+            numbered={
+                "PERSON": "Person",
+                "ADDRESS": "Adresse",
+                "LOCATION": "Ort",
+                "UID": "Nummer",
+                "ORG": "Firma",
+                "PRODUCT": "Produkt",
+                "DATE": "Datum",
+            },
+        ),
+        zip_countries={5: "DE", 4: "AT"},
+        zip_begins=(1, 99),
+        phone_country="49",
+        offices=("kontakt info", "support kundenservice", "rechnung buchhaltung", "verwaltung buero"),
+        code_words=(
+            "anton berta cäsar dora emil friedrich gustav heinrich ida julius konrad ludwig martha "
+            "nordpol otto paula quelle richard siegfried theodor ulrich viktor wilhelm xanthippe "
+            "ypsilon zeppelin ärger ökonom übermut"
+        ),
+        signs=("punkt", "unterstrich", "minus", "plus"),
+        digraphs=True,
+        months_have_capitals=True,
+        origin_endings=(
+            ("deutsche", 1),
+            ("deutscher", 2),
+            ("deutschen", 3),
+            ("deutsches", 4),
+            ("isches", 4),
+            ("ischem", 5),
+            ("ische", 1),
+            ("ischer", 2),
+            ("ischen", 3),
+            ("", 0),
+        ),
+    ),
 )

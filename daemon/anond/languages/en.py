@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from anond.languages.surrogate_tables import NameForms, StreetForms, SurrogateWords
 from anond.languages.tables import (
     AddressWords,
     DateWords,
@@ -46,12 +47,23 @@ WORDS: Final = Language(
         ),
         before_ordinal="the",
         doubtful="may march",
+        bare=(
+            r"(?<!\w)(?:the |by |on |until |till |from )?(?<!\d )(?P<day>DAY(?:st|nd|rd|th))(?! ?(?:floor|"
+            r"place|time|one|attempt|class|edition|line|street|st|ave|avenue|party|person|try|option|item|"
+            r"question|century)\b)STOP"
+        ),
+        month_tables=(
+            "january february march april may june july august september october november december",
+            "jan feb mar apr may jun jul aug sep oct nov dec",
+            "jan feb mar apr may jun jul aug sept oct nov dec",
+        ),
     ),
     born=(
         r"born(?: on| in)?|(?:date of )?birth ?(?:day|date)?s?(?: on)?|d\.?o\.?b\.?|b-?day|turn(?:s|ed|"
         r"ing)? \d{1,3}(?: on)?|bday"
     ),
     addresses=AddressWords(
+        numbers_apart=True,
         numbers=(
             "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
             "seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred"
@@ -87,6 +99,7 @@ WORDS: Final = Language(
         town_first=True,
     ),
     numbers=NumberWords(
+        hundred_link="and",
         small=(
             "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
             "seventeen eighteen nineteen"
@@ -259,4 +272,33 @@ WORDS: Final = Language(
     conjunctions="and &",
     alternatives="or",
     perhaps="maybe perhaps possibly even probably was_it is_it it's it_was else rather just",
+    near=("", "nl af fy nds"),
+    second_opinion="de",
+    agreeing="a an",
+    noun_endings="s es",
+    working_as="as",
+    surrogates=SurrogateWords(
+        names=NameForms(
+            behind={
+                "de": ("Vries Boer Jong Groot Haan Wit Bruijn Graaf Ruiter Lange Koning Leeuw Wolf Jager"),
+            },
+            surname_endings="ton|ham|ley|worth|field|wood|shaw|thwaite|bury|son|owski|bridge|croft",
+            bearers_counted=True,
+            one_surname=True,
+            genitive="'s",
+        ),
+        streets=StreetForms(
+            kept="oh",
+            ordinals="st nd rd th",
+            ordinal_by_digit="th st nd rd th th th th th th",
+            ordinal_of_teens="th",
+        ),
+        zip_countries={5: "US", 9: "US"},
+        phone_country="44",
+        code_words=(
+            "alpha bravo charlie delta echo foxtrot golf hotel india juliet kilo lima mike november "
+            "oscar papa quebec romeo sierra tango uniform victor whiskey xray yankee zulu"
+        ),
+        months_have_capitals=True,
+    ),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from anond.languages.surrogate_tables import GeneralWords, NameForms, StreetForms, SurrogateWords
 from anond.languages.tables import (
     AddressWords,
     DateWords,
@@ -61,6 +62,17 @@ WORDS: Final = Language(
         late="que_viene pr[óo]ximo pasado siguiente de_este_año del_año_que_viene",
         recurring="los cada todos_los",
         years=(r"mil dos_mil veinti\w{3,7} veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa"),
+        bare=(
+            r"(?<!\w)(?:(?:el|al|del|hasta el|para el|antes del) día|hasta el|antes del|después del|para el|"
+            r"desde el) (?P<day>DAY)COUNT|(?<!\w)(?<!número )(?<!numero )(?<!escala )del (?!1 al (?:3|5|"
+            r"10)\b)(?P<start>DAY) al (?P<end>DAY)STOP"
+        ),
+        month_tables=(
+            "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
+            "ene feb mar abr may jun jul ago sep oct nov dic",
+            "enero febrero marzo abril mayo junio julio agosto setiembre octubre noviembre diciembre",
+            "ene feb mar abr may jun jul ago sept oct nov dic",
+        ),
     ),
     born=(
         "naci(?:do|da|ó|ste|o|dos|das|d[oa]/a|d@)?(?: el| en)?|nací(?: el| en| un)?|(?:fecha |"
@@ -68,6 +80,7 @@ WORDS: Final = Language(
         r"cumple(?: años)?|cumpl[oió]{1,2}(?: años| \d{1,3}(?: años)?)?"
     ),
     addresses=AddressWords(
+        numbers_apart=True,
         numbers=(
             r"uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieci\w{3,6} veinte "
             r"veinti\w{3,7} treinta cuarenta cincuenta sesenta setenta ochenta noventa cien ciento \w{3,7}cientos"
@@ -106,6 +119,12 @@ WORDS: Final = Language(
         towns_have_capitals=True,
     ),
     numbers=NumberWords(
+        joined="{tens}{unit} {ten}y{unit}",
+        joined_tens=(
+            "veinte=veinti treinta=treintai cuarenta=cuarentai cincuenta=cincuentai sesenta=sesentai setenta=setentai "
+            "ochenta=ochentai noventa=noventai"
+        ),
+        ten_takes_units=True,
         small=(
             "cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis "
             "diecisiete dieciocho diecinueve"
@@ -243,7 +262,10 @@ WORDS: Final = Language(
     ),
     public_places=("hospital aeropuerto estacion ceip ies colegio ambulatorio catedral", ""),
     beside_thanks="muchas mil genial perfecto muy bien",
-    idioms="a_cuerpo_de_rey fulano_de_tal perico_de_los_palotes como_pedro_por_su_casa juan_palomo a_la_buena_de_dios",
+    idioms=(
+        "a_cuerpo_de_rey fulano_de_tal perico_de_los_palotes como_pedro_por_su_casa juan_palomo a_la_buena_de_dios "
+        "el_rey la_reina"
+    ),
     bare_places=(
         "hotel hostal restaurante aeropuerto estacion universidad colegio escuela instituto hospital clinica "
         "gimnasio teatro cine museo norte sur este oeste"
@@ -252,4 +274,61 @@ WORDS: Final = Language(
     conjunctions="y e &",
     alternatives="o u",
     perhaps="quizás? tal_vez puede_que era igual mejor a_lo_mejor",
+    near=("pt gl ast ca", "oc ro sc la"),
+    second_opinion="it",
+    agreeing="el la los las un una unos unas del al lo y e o u",
+    noun_endings="s es",
+    working_as="como de",
+    surrogates=SurrogateWords(
+        names=NameForms(
+            endings={"a": "female", "o": "male"},
+            articles={"la": "female", "el": "male"},
+            surname_endings="[aeio]z|ales|uren|echea",
+            bearers_counted=True,
+        ),
+        streets=StreetForms(
+            ordinals="ro do to mo vo no ra da ta ma va na er",
+            ordinal_by_digit="m r d r t t t m v n",
+            ordinal_genders=True,
+        ),
+        general=GeneralWords(
+            country="país",
+            region="región",
+            town="ciudad",
+            sizes=("gran ciudad", "ciudad", "ciudad pequeña", "pueblo"),
+            street="calle",
+            streets_in=(
+                "calle de una gran ciudad",
+                "calle de una ciudad",
+                "calle de una ciudad pequeña",
+                "calle de un pueblo",
+            ),
+            decade="años {}",
+            numbered={
+                "PERSON": "Persona",
+                "ADDRESS": "Dirección",
+                "LOCATION": "Lugar",
+                "UID": "Número",
+                "ORG": "Empresa",
+                "PRODUCT": "Producto",
+                "DATE": "Fecha",
+            },
+        ),
+        zip_countries={5: "ES", 4: "AR", 6: "CO"},
+        zip_begins=(1, 52),
+        offices=("contacto info", "soporte ayuda", "facturacion contabilidad", "oficina secretaria"),
+        code_words=(
+            "alicante burgos cáceres donostia españa francia gerona huelva italia jaén kilo lugo "
+            "madrid navarra oviedo palencia quebec roma sevilla toledo uruguay valencia washington "
+            "xilófono yate zaragoza ñoño"
+        ),
+        signs=("punto", "guion bajo", "guion", "más"),
+        national_id="dni",
+        feminine_medicines=("a",),
+        other_ids=("CUIL",),
+        writes_accents=True,
+        march_is_tuesday=True,
+        languages_have_one_form=True,
+        origin_endings=(("as", 3), ("os", 2), ("es", 2), ("a", 1), ("", 0)),
+    ),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from anond.languages.surrogate_tables import GeneralWords, NameForms, StreetForms, SurrogateWords
 from anond.languages.tables import (
     AddressWords,
     DateWords,
@@ -42,12 +43,22 @@ WORDS: Final = Language(
             "mille? deux_mille? dix_neuf_cent vingt trente quarante cinquante soixante septante huitante nonante "
             "quatre_vingts?"
         ),
+        bare=(
+            r"(?<!\w)(?:vers|avant|pour|jusqu'au|depuis|dès|d'ici|après|départ|arrivée|livré|"
+            r"prévu)(?: le)? (?P<day>DAY)COUNT|(?<!\w)du (?P<start>DAY) au (?P<end>DAY)(?!,\d)STOP|"
+            r"(?<!\w)le (?P<other>DAY) à \d"
+        ),
+        month_tables=(
+            "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
+            "janv févr mars avr mai juin juil août sept oct nov déc",
+        ),
     ),
     born=(
         r"classe|née?s?(?:\(e\))?(?: le| en| un)?(?: à \w+(?:[ -]\w+)? le)?|naissance|date de naissance|d\.d\.n\.?|ddn|"
         r"anniversaire|(?:j'aurai|fête(?:ra)?|ai eu) \d{1,3} ans"
     ),
     addresses=AddressWords(
+        numbers_apart=True,
         numbers=(
             "un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize vingts? trente "
             "quarante cinquante soixante septante huitante nonante cents?"
@@ -80,6 +91,9 @@ WORDS: Final = Language(
         towns_have_capitals=True,
     ),
     numbers=NumberWords(
+        twenties="vingt vingts",
+        tens_to_nineteen=(60, 80),
+        units_behind_ten=(7, 8, 9),
         small=("zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize"),
         tens="vingt trente quarante cinquante soixante",
         hundred="cent cents",
@@ -199,7 +213,7 @@ WORDS: Final = Language(
     ),
     public_places=("hopital aeroport gare ecole lycee eglise tribunal", ""),
     beside_thanks="super parfait mille bien",
-    idioms="à_la_saint[-_]glinglin à_la_bonne_franquette en_costume_d'adam",
+    idioms="à_la_saint[-_]glinglin à_la_bonne_franquette en_costume_d'adam le_roi la_reine",
     bare_places=(
         "hotel auberge restaurant aeroport gare universite ecole lycee college hopital clinique gymnase "
         "theatre cinema musee nord sud ouest"
@@ -208,4 +222,66 @@ WORDS: Final = Language(
     conjunctions="et &",
     alternatives="ou",
     perhaps="peut-être alors bien était-ce c'était sinon",
+    near=("oc", "lb", "ca"),
+    second_opinion="es",
+    agreeing="le la l les un une du de d des au aux ce cet cette mon ma ton ta son sa",
+    noun_endings="s x es",
+    working_as="comme",
+    surrogates=SurrogateWords(
+        names=NameForms(
+            articles={"la": "female"},
+            behind={
+                "de la": "Tour Roche Fontaine Croix Motte Grange Salle Porte Haye Forêt Rivière Ferté",
+                "de": (
+                    "Villiers Montigny Beaumont Courcelles Saint-Aubin Chassagne Rochefort Vaugelas "
+                    "Bellefontaine Marsac"
+                ),
+                "le": "Goff Gall Roux Bihan Guen Corre Berre Floch Bris Meur Borgne Du",
+                "la": "Croix Porte Fontaine Roche Salle Rivière",
+            },
+            surname_endings="eau|eaux|ault|oux|gnac|ier|iere|ard|ec|ville",
+        ),
+        streets=StreetForms(
+            ordinals="er re e eme",
+        ),
+        general=GeneralWords(
+            country="pays",
+            region="région",
+            town="ville",
+            sizes=("grande ville", "ville", "petite ville", "village"),
+            street="rue",
+            streets_in=("rue d'une grande ville", "rue d'une ville", "rue d'une petite ville", "rue d'un village"),
+            decade="années {}",
+            numbered={
+                "PERSON": "Personne",
+                "ADDRESS": "Adresse",
+                "LOCATION": "Lieu",
+                "UID": "Numéro",
+                "ORG": "Entreprise",
+                "PRODUCT": "Produit",
+                "DATE": "Date",
+            },
+        ),
+        zip_countries={5: "FR"},
+        zip_begins=(1, 95),
+        phone_country="33",
+        offices=("contact info", "assistance aide", "facturation comptabilite", "secretariat reception"),
+        code_words=(
+            "anatole berthe célestin désiré eugène françois gaston henri irma joseph kléber louis "
+            "marcel nicolas oscar pierre quintal raoul suzanne thérèse ursule victor william xavier "
+            "yvonne zoé"
+        ),
+        signs=("point", "tiret du bas", "tiret", "plus"),
+        national_id="numéro de sécurité sociale",
+        feminine_medicines=("ine", "one"),
+        other_ids=("AHV",),
+        elides=True,
+        no_elision_before="hy",
+        writes_accents=True,
+        march_is_tuesday=True,
+        first_is_ordinal=True,
+        first_in_figures="1er",
+        languages_have_one_form=True,
+        origin_endings=(("es", 3), ("s", 0), ("e", 1), ("", 0)),
+    ),
 )

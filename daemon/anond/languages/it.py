@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from anond.languages.surrogate_tables import GeneralWords, NameForms, SurrogateWords
 from anond.languages.tables import (
     AddressWords,
     DateWords,
@@ -42,6 +43,16 @@ WORDS: Final = Language(
         late="prossim[oa] scors[oa] che_viene dell'anno_prossimo",
         recurring="ogni tutti_i tutte_le il al mai_di",
         years=(r"mille\w+ due_?mila\w* (?:vent|trent|quarant|cinquant|sessant|settant|ottant|novant)\w{1,9}"),
+        bare=(
+            r"(?<!\w)(?:il giorno|entro il|prima del|dopo il|fino al|tranne il) (?P<day>DAY)COUNT|"
+            r"(?<!\w)il (?P<il>DAY)(?!,\d)COUNTSTOP|"
+            r"(?<!\w)(?<!numero )(?<!scala )dal (?P<start>DAY) al (?P<end>DAY)(?!,\d)STOP"
+        ),
+        month_tables=(
+            "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre",
+            "gen feb mar apr mag giu lug ago set ott nov dic",
+            "gen feb mar apr mag giu lug ago sett ott nov dic",
+        ),
     ),
     born=(
         r"nat[oaie](?:/a)?(?: il| l'| nel| a(?: \w+ il)?)?|nascit[ao]|data di nascita|d\.n\.|compleanno|compi(?:o|e|rò|"
@@ -80,6 +91,7 @@ WORDS: Final = Language(
         towns_have_capitals=True,
     ),
     numbers=NumberWords(
+        joined_elides=True,
         small=(
             "zero uno due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici "
             "sedici diciassette diciotto diciannove"
@@ -210,7 +222,7 @@ WORDS: Final = Language(
     ),
     public_places=("ospedale aeroporto stazione tribunale liceo", ""),
     beside_thanks="perfetto mille bene ottimo",
-    idioms="tizio,?_caio_e_sempronio alla_luce_del_sole a_bella_posta",
+    idioms="tizio,?_caio_e_sempronio alla_luce_del_sole a_bella_posta il_re la_regina",
     bare_places=(
         "hotel albergo ristorante aeroporto stazione universita scuola ospedale clinica palestra teatro "
         "cinema museo nord sud ovest"
@@ -219,4 +231,68 @@ WORDS: Final = Language(
     conjunctions="e ed &",
     alternatives="o oppure",
     perhaps="forse magari era anche addirittura",
+    near=("ro sc la", "pt gl ast ca"),
+    second_opinion="es",
+    agreeing=(
+        "il lo la l gli i le un uno una del dello della dell al allo alla all dal dallo dalla dall nel nello nella "
+        "nell sul sullo sulla sull questo questa quest"
+    ),
+    last_vowels={"i": "oea", "e": "a"},
+    working_as="come",
+    surrogates=SurrogateWords(
+        names=NameForms(
+            endings={"a": "female", "o": "male"},
+            men=("andrea daniele elia emanuele gabriele gianluca luca mattia michele nicola raffaele samuele simone"),
+            articles={"la": "female", "il": "male"},
+            behind={
+                "del": "Monte Prete Vecchio Bianco Giudice Corso Duca Piano Gaudio Grosso Bene Frate",
+                "della": "Valle Torre Porta Rocca Monica Vedova Rosa Gatta Corte Pietra Casa",
+                "dalla": "Costa Rosa Pozza Chiesa Torre Valle Riva Vecchia",
+                "dal": "Pozzo Lago Bosco Pra Zotto Molin Corso Santo",
+                "dello": "Russo Iacono Stritto Buono",
+                "di": ("Stefano Marco Carlo Matteo Lorenzo Giacomo Pietro Maio Benedetto Paolo Martino Natale Leo"),
+                "de": ("Luca Angelis Santis Rosa Marco Simone Vita Biase Filippo Nardi Cesare Martino Stefano"),
+                "lo": "Presti Bianco Monaco Russo Verde Giudice Cascio Piccolo",
+                "la": "Rosa Torre Manna Porta Rocca Spina Monica Barbera Mantia",
+            },
+            surname_endings="[dltnrsz]i|cci|ucci|ello|etti|asco|aro",
+            one_surname=True,
+        ),
+        general=GeneralWords(
+            country="paese",
+            region="regione",
+            town="città",
+            sizes=("grande città", "città", "cittadina", "paese"),
+            street="via",
+            streets_in=("via di una grande città", "via di una città", "via di una cittadina", "via di un paese"),
+            decade="anni {}",
+            numbered={
+                "PERSON": "Persona",
+                "ADDRESS": "Indirizzo",
+                "LOCATION": "Luogo",
+                "UID": "Numero",
+                "ORG": "Azienda",
+                "PRODUCT": "Prodotto",
+                "DATE": "Data",
+            },
+        ),
+        zip_countries={5: "IT"},
+        zip_begins=(0, 98),
+        offices=("contatti info", "assistenza supporto", "fatture contabilita", "segreteria prenotazioni"),
+        code_words=(
+            "ancona bologna como domodossola empoli firenze genova hotel imola jolly kappa livorno "
+            "milano napoli otranto palermo quarto roma savona torino udine venezia washington xeres "
+            "yacht zara"
+        ),
+        signs=("punto", "trattino basso", "trattino", "più"),
+        national_id="codice fiscale",
+        feminine_medicines=("a",),
+        other_ids=("AHV",),
+        elides=True,
+        writes_accents=True,
+        march_is_tuesday=True,
+        first_is_ordinal=True,
+        languages_have_one_form=True,
+        origin_endings=(("i", 2), ("a", 1), ("", 0)),
+    ),
 )

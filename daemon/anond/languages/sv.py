@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from anond.languages.surrogate_tables import GeneralWords, NameForms, StreetForms, SurrogateWords
 from anond.languages.tables import (
     AddressWords,
     DateWords,
@@ -56,6 +57,16 @@ WORDS: Final = Language(
         counted="första andra tredje fjärde femte sjätte sjunde åttonde nionde tionde elfte tolfte",
         week="v",
         dotted=True,
+        bare=(
+            r"(?<!\w)(?:(?:den|till den|från den) (?P<day>DAY(?::[ea])?)(?![\w:,./-]*\d)(?! \d| st\b| kr\b)|"
+            r"(?P<other>DAY:[ea]))\b(?! (?:våning|trapp|plats|rad|gång|försök|klass|person|kund|paket|rum|"
+            r"hand|del|steg|sida|kvartal|upplaga|sorte|advent|generation)\w*)"
+        ),
+        month_tables=(
+            "januari februari mars april maj juni juli augusti september oktober november december",
+            "jan feb mar apr maj jun jul aug sep okt nov dec",
+            "jan feb mar apr maj jun jul aug sept okt nov dec",
+        ),
     ),
     born=(
         r"f[öo]dd(?:a|es)?(?: den| i| år)?|f\.|födelse(?:datum|dag|dagen|år)|fyller(?: \d{1,3})?(?: år)?(?: den)?|"
@@ -95,6 +106,7 @@ WORDS: Final = Language(
         towns_have_capitals=True,
     ),
     numbers=NumberWords(
+        joined_units="ett=ett/en",
         small=(
             "noll ett två tre fyra fem sex sju åtta nio tio elva tolv tretton fjorton femton sexton sjutton arton "
             "nitton"
@@ -232,4 +244,59 @@ WORDS: Final = Language(
     conjunctions="och &",
     alternatives="eller",
     perhaps="kanske möjligen var_det är_det till_och_med också",
+    near=("da nb nn no fo is",),
+    second_opinion="de",
+    agreeing="en ett den det min mitt din ditt sin sitt",
+    noun_endings="n en et r er ar or s na a t erna arna e",
+    working_as="som",
+    surrogates=SurrogateWords(
+        names=NameForms(
+            behind={
+                "de": ("Vries Boer Jong Groot Haan Wit Bruijn Graaf Ruiter Lange Koning Leeuw Wolf Jager"),
+            },
+            surname_endings="sson|berg|strom|gren|lund|k?[qk]vist|stedt|dahl|blom|mark|ander|bom",
+            one_surname=True,
+            genitive="s",
+            bearers_counted=True,
+        ),
+        streets=StreetForms(
+            ends=(
+                "gatan?|v[äa]gen|v[äa]g|gr[äa]nd(?:en)?|stigen|torget|torg|plan|backen|all[ée]n|"
+                "kajen|parken|g[åa]rden|slingan|stråket"
+            ),
+            end="backen",
+            end_before_kind="backens",
+        ),
+        general=GeneralWords(
+            country="land",
+            region="region",
+            town="stad",
+            sizes=("storstad", "stad", "småstad", "by"),
+            street="gata",
+            streets_in=("gata i en storstad", "gata i en stad", "gata i en småstad", "gata i en by"),
+            decade="{}-talet",
+            numbered={
+                "PERSON": "Person",
+                "ADDRESS": "Adress",
+                "LOCATION": "Plats",
+                "UID": "Nummer",
+                "ORG": "Företag",
+                "PRODUCT": "Produkt",
+                "DATE": "Datum",
+            },
+        ),
+        zip_countries={5: "SE"},
+        zip_begins=(10, 98),
+        phone_country="46",
+        offices=("kontakt info", "support kundtjanst", "faktura ekonomi", "reception bokning"),
+        code_words=(
+            "adam bertil cesar david erik filip gustav helge ivar johan kalle ludvig martin niklas "
+            "olof petter qvintus rudolf sigurd tore urban viktor wilhelm xerxes yngve zäta åke ärlig "
+            "östen"
+        ),
+        signs=("punkt", "understreck", "bindestreck", "plus"),
+        national_id="personnummer",
+        units="mil",
+        origin_endings=(("skan", 3), ("skar", 4), ("ska", 1), ("skt", 2), ("", 0)),
+    ),
 )

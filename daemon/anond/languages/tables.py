@@ -10,8 +10,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from anond.languages.surrogate_tables import SurrogateWords
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, eq=False, repr=False)
 class DateWords:
     """Words for dates. They are patterns; `_` is a blank or a hyphen.
 
@@ -54,11 +56,22 @@ class DateWords:
     """Abbreviations of *week*, before its number."""
     doubtful: str = ""
     """Months that are common words too: dates only behind `since` or with a number."""
+    bare: str = ""
+    """A pattern for a bare number that is a day: *on the 3rd*, *dal 3 al 7*.
+
+    Its groups are *day*, *other*, *il*, *start* and *end*. `DAY` is a day in figures, `STOP` what may stand behind it;
+    `COUNT` excludes what makes it a count.
+    """
+    month_tables: tuple[str, ...] = ()
+    """The twelve months in full, abbreviated, and in other spellings, twelve words each: dates are moved by these.
+
+    A month is written by the first table that has the original so. Without any a date becomes a type tag.
+    """
     dotted: bool = False
     """Whether people write a day and a month as `3.4.`"""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class AddressWords:
     """Words for addresses. The street word stands before the name, at the end of the name's word, or behind it.
 
@@ -77,6 +90,8 @@ class AddressWords:
     """The postal codes of the countries where the language is spoken; parted by `|`."""
     zip_lengths: tuple[int, ...]
     """How many digits these postal codes have."""
+    numbers_apart: bool = False
+    """Whether a house number may have several words: *twenty two*."""
     before: str = ""
     """Kinds of streets in front of the name: *rue*, *calle*."""
     common: str = ""
@@ -103,7 +118,7 @@ class AddressWords:
     """Whether a word with a capital behind *to* or *from* is a town before or behind its postal code."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class PersonWords:
     """Words beside which a word is somebody's name, though it may also be a common word. They are patterns."""
 
@@ -125,7 +140,7 @@ class PersonWords:
     """Words behind *my name is* that are no names, though they may have a capital; folded."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class NumberWords:
     """Number words. `small` and `tens` are in the order of their value."""
 
@@ -147,11 +162,33 @@ class NumberWords:
     """Whether tens and units may stand side by side: *thirty two*."""
     compounds: str = ""
     """Multipliers inside one long word, as `word=figures`, the largest first: *zweitausendvier*."""
+    joined: str = "{ten}{unit}"
+    """How tens and units join in one word: `{ten}`, `{unit}`, and `{tens}`, which is a ten as `joined_tens` has it."""
+    joined_tens: str = ""
+    """Tens as they stand before a unit, as `ten=form`."""
+    joined_units: str = ""
+    """Units as they stand in one word with a ten, parted by `/`, as `unit=form/form`; any other as it is."""
+    joined_elides: bool = False
+    """Whether a ten loses its last letter before a unit with `u` or `o`: *ventuno*."""
+    compound_link: str = ""
+    """What may stand behind a multiplier inside a word: *hundertundzwei*."""
+    hundred_link: str = ""
+    """What may stand behind a hundred, before the rest: *one hundred and two*."""
+    unit_first: bool = False
+    """Whether a unit, a link and a ten are a number: *zwei und dreißig*."""
+    ten_takes_units: bool = False
+    """Whether ten itself takes units behind it: *diez y seis*."""
+    twenties: str = ""
+    """Words for twenty, of which four are eighty: *quatre vingts*."""
+    tens_to_nineteen: tuple[int, ...] = ()
+    """Tens that take up to nineteen behind them: *soixante-quinze*."""
+    units_behind_ten: tuple[int, ...] = ()
+    """Units that stand behind ten in a word of their own: *dix-sept*."""
     glues_zero: bool = False
     """Whether zero and a number are written as one word: *nullvier*."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class DictationWords:
     """Words for spelling. A table of `word=letter` has behind the sign the letter for which the word stands."""
 
@@ -185,7 +222,7 @@ class DictationWords:
     """Words of one letter that have a capital in the middle of a sentence, too."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class TitleWords:
     """Titles before names, each in every case in which it is written."""
 
@@ -195,7 +232,7 @@ class TitleWords:
     """Professions and ranks: not before `de la …`, for `docteur de Lyon` is no name."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class LabelWords:
     """Words before passwords, codes, user names and extensions, in small letters with their accents."""
 
@@ -219,7 +256,7 @@ class LabelWords:
     """Articles and the like, before a code of unknown purpose."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Language:
     """All words of one language."""
 
@@ -277,3 +314,17 @@ class Language:
     """*or*, as it joins two numbers of which one is right; folded."""
     perhaps: str = ""
     """Words between *or* and the other number: *maybe*, *was it*. They are patterns."""
+    near: tuple[str, ...] = ()
+    """Languages without a file to which this one is the nearest, the second, the third: they are read by its words."""
+    second_opinion: str = "en"
+    """The near language whose model gives a second opinion."""
+    agreeing: str = ""
+    """Words that change with the gender, the number or the first sound of what follows: articles; folded."""
+    noun_endings: str = ""
+    """Endings that a noun may have behind its base form; folded."""
+    last_vowels: Mapping[str, str] = field(default_factory=dict)
+    """The last vowel of a noun, and what it may be in its base form: *avvocati*, *avvocato*."""
+    working_as: str = ""
+    """Words between work and the job: *as*; folded."""
+    surrogates: SurrogateWords = field(default_factory=SurrogateWords)
+    """Words and forms of surrogates."""

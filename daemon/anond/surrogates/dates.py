@@ -8,10 +8,11 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from anond.languages import surrogate_words
 from anond.session.value import Value
 from anond.session.values import date_words
 from anond.session.values.dates import KIND, Fields, Layout, canonical, fields_from, in_words, readings
-from anond.session.values.tables import AROUND_DATES, MODIFIERS, MONTHS, WEEKDAYS, words_in
+from anond.session.values.tables import AROUND_DATES, MODIFIERS, MONTHS, MONTHS_OF, WEEKDAYS, words_in
 from anond.session.values.words import canonical_words
 from anond.surrogates import labels
 from anond.surrogates.choice import Session, styled
@@ -20,7 +21,6 @@ from anond.surrogates.spoken.dates import with_moved_parts
 from anond.tags import Span
 from anond_gazetteers.fold import fold
 
-_TUESDAYS: Final = ("it", "fr", "es")
 _TUESDAY: Final = re.compile(r"(mar\.? )(\d{1,2})", re.IGNORECASE)
 _WEEK: Final = re.compile(
     r"((?:vecka|v|kw|kalenderwoche|woche|week|wk|semana|semaine|sem|settimana)\.? ?)(\d{1,2})", re.I
@@ -95,7 +95,7 @@ def replace(text: str, span: Span, session: Session) -> str:
 
 def _split(text: str, lang: str) -> tuple[str, str] | None:
     """The part of a date that stays and the part that moves: `mar 17`, a Tuesday; `first week of` February."""
-    found = (_TUESDAY.fullmatch(text) if lang in _TUESDAYS else None) or _WEEK_OF.fullmatch(text)
+    found = (_TUESDAY.fullmatch(text) if surrogate_words(lang).march_is_tuesday else None) or _WEEK_OF.fullmatch(text)
     return (found[1], found[2]) if found else None
 
 
@@ -226,8 +226,8 @@ def _written(text: str, layout: Layout, moved: dict[str, int], lang: str) -> str
             new = f"{moved[name] % 10 ** len(old):0{len(old)}}"
         else:
             new = f"{moved[name]:02}" if padded else str(moved[name])
-            if name == "day" and lang == "fr" and named and moved[name] == 1 and "ordinal" not in layout:
-                new = "1er"
+            if name == "day" and named and moved[name] == 1 and "ordinal" not in layout:
+                new = surrogate_words(lang).first_in_figures or new
             if name == "day" and text[piece.end() : piece.end() + 1] == "°" and moved[name] != 1:
                 text = text[: piece.end()] + text[piece.end() + 1 :]  # Italian: *1° marzo*, *8 marzo*
         text = text[: piece.start()] + new + text[piece.end() :]
@@ -244,6 +244,5 @@ def _ordinal(ending: str, day: int, is_swedish: bool) -> str:
 
 def month_name(like: str, number: int, lang: str) -> str:
     """The month's name in the language and length of the original."""
-    tables = [table for name, table in MONTHS.items() if name.startswith(lang)]
-    table = next(t for t in (*tables, *MONTHS.values()) if fold(like) in map(fold, t))
+    table = next(t for t in (*MONTHS_OF.get(lang, ()), *MONTHS) if fold(like) in map(fold, t))
     return styled(like, table[number - 1].capitalize() if like[0].isupper() else table[number - 1])

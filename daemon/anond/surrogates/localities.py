@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from anond.languages import WORDS, surrogate_words
 from anond.session.values.numbers import ZIP, core_of
 from anond.session.values.places import KIND
 from anond.session.values.words import canonical_words
@@ -27,10 +28,6 @@ _LONGER: Final = 9  # digits of a code of the USA with its addition
 _BRITISH: Final = re.compile(r"[a-z]{1,2}\d[a-z\d]?\d[a-z]{2}")
 _IRISH: Final = re.compile(r"[a-z]\d[\dw][a-z\d]{4}")
 _SPANISH: Final = ("ES", "MX")
-_OF_LANGUAGE: Final = {
-    "de": {5: "DE", 4: "AT"}, "es": {5: "ES", 4: "AR", 6: "CO"}, "fr": {5: "FR"}, "it": {5: "IT"}, "sv": {5: "SE"},
-    "en": {5: "US", 9: "US"},
-}  # fmt: skip
 _AREA: Final = re.compile(r"[a-z]+|\d\d")
 _DRAWN: Final = ("town", "one", "", "town")
 
@@ -95,8 +92,8 @@ def some_town(core: str, session: Session) -> Town | None:
 
 def _country_of(core: str, session: Session) -> str:
     if _BRITISH.fullmatch(core):
-        return "GB" if session.lang == "en" else ""
-    country = _OF_LANGUAGE.get(session.lang, {}).get(len(core), "") if core.isdecimal() else ""
+        return "GB" if session.lang in WORDS and "GB" in WORDS[session.lang].spoken_in else ""
+    country = surrogate_words(session.lang).zip_countries.get(len(core), "") if core.isdecimal() else ""
     if country in _SPANISH:
         named = (town_named(name, session.lang) for name, _ in session.ledger.of_kind(KIND))
         return next((town.country for town in named if town and town.country in _SPANISH), country)

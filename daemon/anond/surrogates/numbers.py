@@ -10,6 +10,7 @@ from typing import Final
 from stdnum import luhn
 from stdnum.iso7064 import mod_97_10
 
+from anond.languages import surrogate_words
 from anond.session.value import Value
 from anond.session.values.numbers import KIND, LONG, TAIL, ZIP, core_of, head_of, is_number
 from anond.session.values.words import canonical_words
@@ -40,7 +41,6 @@ _HEX: Final = re.compile(r"(?=.*[a-f])(?=.*\d)(?:[\da-f]{12}|[\da-f]{32}|[\da-f]
 _VOWELS: Final = frozenset("aeiouy")
 _WORD: Final = re.compile(r"[^\W_]+")
 _LEAST_TAIL, _MOST_TAIL = 3, 6  # the number of last digits that people give for a long number
-_COUNTRY: Final = {"en": "44", "fr": "33", "sv": "46", "de": "49"}
 
 
 def replace(text: str, span: Span, session: Session) -> str:
@@ -152,7 +152,6 @@ def _dictated(text: str, said: dictated.Dictated, span: Span, session: Session) 
 
 
 _ZIP_DIGITS: Final = 5
-_ZIP_BEGINS: Final = {"de": (1, 99), "es": (1, 52), "fr": (1, 95), "it": (0, 98), "sv": (10, 98)}  # by country
 
 
 def replace_zip(text: str, span: Span, session: Session) -> str:
@@ -191,7 +190,7 @@ def _new_zip(
         there = session.shaped(ZIP, core, shape, fits) or session.shaped(ZIP, core, shape, is_free)
         if there:
             return there
-    least, most = _ZIP_BEGINS.get(session.lang, (0, 99))
+    least, most = surrogate_words(session.lang).zip_begins
     if core.isdecimal() and len(core) == _ZIP_DIGITS and least <= int(core[:2]) <= most:
         shape = _shape(core)
         there = session.shaped(ZIP, core, shape, lambda one: least <= int(one[:2]) <= most and fits(one))
@@ -260,7 +259,7 @@ def _both(fits: Callable[[str], bool], keeps: Callable[[str], bool]) -> Callable
 def _shapes(head: str, canonical: str, sub: str | None, session: Session) -> Iterator[str]:
     """The shapes to try: for a phone first the numbers reserved for fiction, for an IBAN its country's."""
     if sub == "phone" and canonical.isdecimal():
-        code = head.lstrip("0").removesuffix("0") or _COUNTRY.get(session.lang, "")
+        code = head.lstrip("0").removesuffix("0") or surrogate_words(session.lang).phone_country
         code = "1" if code == "44" and not head else code
         plans = [plan for plan in FICTIONAL.get(code, ()) if len(plan) == len(canonical)]
         ordered = [plans[at] for at in session.order("plan", canonical, len(plans))]

@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 from typing import Final
 
+from anond.languages import WORDS
 from anond.session.values.places import CORE
 from anond.surrogates import parts, place_lists, places
 from anond.surrogates.choice import Session, styled
@@ -23,7 +24,7 @@ _SAINTS: Final = word_set("st saint sainte sankt sankta san santa sant s:t")
 _WOMEN_SAINTS: Final = frozenset(("sainte", "santa", "sankta"))
 _THINGS: Final = word_set("visa polo clio zafira kia vito octavia omega alexa siri zoe megane mercedes siu")  # no bots
 _ARTICLES: Final = frozenset(("la", "las", "los"))
-_HOUSES_FIRST: Final = ("es", "fr", "it")
+_KINDS_FIRST: Final = frozenset(lang for lang, words in WORDS.items() if words.addresses.before)  # *Villa*, *calle*
 _LINKS: Final = word_set("and och und y et e r n us")
 _LEGAL: Final = word_set("""ggmbh kgaa gesmbh mbh oy oyj soc coop scarl pllc plc llp srls spa sarl slu sau bv nv""")
 
@@ -128,7 +129,7 @@ def _is_kept(word: str, lang: str) -> bool:
 
 def _is_house(text: str, tokens: list[re.Match[str]], at: int, tag: str, lang: str) -> bool:
     """Whether a word of a facility becomes the house that is named by the word behind it: `Villa Perugini`."""
-    if tag != "FACILITY" or lang not in _HOUSES_FIRST or at + 1 == len(tokens):
+    if tag != "FACILITY" or lang not in _KINDS_FIRST or at + 1 == len(tokens):
         return False
     behind = tokens[at + 1]
     is_name = not behind.group().isdecimal() and not _is_kept(behind.group(), lang)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Final
 
+from anond.languages import surrogate_words
 from anond.session.value import Value
 from anond.session.values import names, places
 from anond.session.values.places import CORE, NUMBER
@@ -163,7 +164,7 @@ def company_word(word: str, tag: str, session: Session) -> str | None:
 def _family(canonical: str, session: Session) -> str | None:
     """A surname for a firm, since many bear one: nobody's in this session."""
     is_free, is_taken = drawing.free(canonical, session), session.ledger.kind(CORE).is_taken
-    begins = canonical[:1] in _VOWELS if session.lang in ("fr", "it") else None
+    begins = canonical[:1] in _VOWELS if surrogate_words(session.lang).elides else None
     for name in drawing.draws("surname", canonical, session):
         folded = fold(name)
         alike = begins is None or (folded[:1] in _VOWELS) == begins
@@ -177,7 +178,7 @@ def _family(canonical: str, session: Session) -> str | None:
 def _cores(lang: str, vowel: bool) -> tuple[str, ...]:
     """Invented words of a beginning and an end, with or without a vowel first, where the word before tells."""
     lists = words(lang, "organisation")
-    begin = [one for one in lists["begin"] if lang not in ("fr", "it") or (fold(one)[0] in _VOWELS) == vowel]
+    begin = [one for one in lists["begin"] if not surrogate_words(lang).elides or (fold(one)[0] in _VOWELS) == vowel]
     return tuple(a + b for a in begin for b in lists["end"] if a[-1].lower() != b[0])
 
 

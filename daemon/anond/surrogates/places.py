@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from itertools import accumulate
 from typing import Final
 
+from anond.languages import surrogate_words
 from anond.session.value import Value
 from anond.session.values.places import KIND
 from anond.session.values.words import canonical_words
@@ -18,7 +19,6 @@ from anond_gazetteers.invented_lists import Town
 
 _DRAWS: Final = 40
 _LEAST_WORD: Final = 4  # letters of a word that two names may not share
-_WITH_GENITIVE: Final = ("sv", "de", "en")
 _LONGEST_CODE: Final = 4
 _EITHER: Final = ("GB", "US")  # a list that is mostly American would make most talks so
 
@@ -58,8 +58,9 @@ def _resolved(text: str, session: Session) -> tuple[str, str]:
         return canonical, ""
     listed = bool(session.lists.kinds_of(text, session.lang)) or place_lists.is_listed(canonical, session.lang)
     if canonical.endswith("s") and not listed and text[-1:] in "sS":
-        inflects = session.lang in _WITH_GENITIVE and place_lists.is_listed(canonical[:-1], session.lang)
-        if inflects or (KIND, canonical[:-1]) in values:
+        is_place = bool(surrogate_words(session.lang).names.genitive)
+        is_place = is_place and place_lists.is_listed(canonical[:-1], session.lang)
+        if is_place or (KIND, canonical[:-1]) in values:
             return canonical[:-1], text[-1]
     for other in session.ledger.kind(KIND).slips(canonical):
         if not (listed and session.lists.kinds_of(values[KIND, other].form, session.lang)):

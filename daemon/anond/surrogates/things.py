@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from anond.languages import surrogate_words
 from anond.session.value import Value
 from anond.session.values.words import canonical_words
 from anond.surrogates import labels, logins, place_lists, places
@@ -29,7 +30,6 @@ _GEO: Final = {
     ),
     "mountain": re.compile(r"\b(?:mount|mt|ben|piz|monte?|pic|pico|puy|cerro|brenner|passo?|col)\b|berg\b|toppen\b"),
 }
-_WOMEN_MEDICINES: Final = {"fr": ("ine", "one"), "es": ("a",), "it": ("a",)}  # endings of those that are feminine
 _GENERIC: Final = word_set("lake loch lough lago laguna mount monte lake mont hills")
 _CLUB_WORDS: Final = word_set(
     """fc sc sv tsv tus tc tv vfl vfb hc bk if ik ff fk mk sk ac as us cf cd ud ad rc asd hk gk club klubb team
@@ -86,7 +86,7 @@ def _listed(text: str, canonical: str, tag: str, session: Session) -> str | None
 
 def _goes_with(one: str, other: str, lang: str) -> bool:
     """Whether two medicines take the same article: `de la metformine` for `de la codéine`."""
-    women = _WOMEN_MEDICINES.get(lang, ())
+    women = surrogate_words(lang).feminine_medicines
     same_gender = not women or one.lower().endswith(women) == other.lower().endswith(women)
     return same_gender and place_lists.begins_alike(one, other, lang)
 

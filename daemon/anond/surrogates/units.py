@@ -6,10 +6,10 @@ import re
 from functools import lru_cache, partial
 from typing import Final
 
+from anond.languages import surrogate_words
+from anond.languages.numerals import reading
+from anond.languages.numerals.grammar import TABLES, speaker_of
 from anond.session.value import Value
-from anond.session.values.numerals import reading
-from anond.session.values.numerals.saying import Speaker
-from anond.session.values.numerals.tables import TABLES
 from anond.session.values.words import canonical_words
 from anond.surrogates import labels
 from anond.surrogates.choice import Session
@@ -25,7 +25,6 @@ _MULTIPLIERS: Final = word_set(
     """hundred thousand million millions tausend hundert million millionen mil millon millones ciento mille million
     millions mila milione milioni cento tusen hundra miljon miljoner"""
 )
-_UNITS: Final = {"sv": word_set("mil")}  # that are multipliers in other languages
 _ATTEMPTS: Final = 40
 _NEAR: Final = 20  # attempts in which a number may be half or twice as large, before it may be any
 _DRAWS: Final = 500  # of a number until one is of the class of this
@@ -117,7 +116,8 @@ def _number(text: str, pieces: list[re.Match[str]], at: int, lang: str) -> tuple
     for end in range(min(at + _LONGEST, len(pieces)), at, -1) if lang in TABLES else ():
         number = reading.number(text[pieces[at].start() : pieces[end - 1].end()], lang)
         if number is not None:
-            goes_on = end < len(pieces) and fold(pieces[end].group()) in _MULTIPLIERS - _UNITS.get(lang, frozenset())
+            behind = fold(pieces[end].group()) if end < len(pieces) else ""
+            goes_on = behind in _MULTIPLIERS and behind not in surrogate_words(lang).units.split()
             return end, _TOO_LARGE if goes_on else number
     return at + 1, None
 
@@ -150,5 +150,5 @@ def _other(old: str, number: int, attempt: str, session: Session) -> str | None:
             if old.isdecimal():
                 return new
             if dictated.class_of(new) == kind:
-                return cased(old, Speaker(session.lang, old).number(int(new)))
+                return cased(old, speaker_of(session.lang, old).number(int(new)))
     return None

@@ -6,6 +6,7 @@ import re
 from itertools import pairwise
 from typing import Final
 
+from anond.languages import surrogate_words
 from anond.session.value import Value
 from anond.session.values.names import KIND, SPELLED, is_joint, names_among, spelled_out, words_of
 from anond.surrogates import habits, labels
@@ -160,7 +161,7 @@ def _know(names: Names, person: Person, session: Session) -> None:
 
 def _owns_something(names: Names, session: Session) -> bool:
     """Whether the last word is no name but a thing that the first word owns: `Schmidts Hund`."""
-    if len(names) != 2 or session.lang not in ("de", "sv") or not names[0].group().endswith("s"):
+    if len(names) != 2 or surrogate_words(session.lang).names.genitive != "s" or not names[0].group().endswith("s"):
         return False
     last = names[1].group()
     known = (KIND, fold(last)) in session.ledger.values

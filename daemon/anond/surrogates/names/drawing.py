@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
+from anond.languages import surrogate_words
 from anond.session.values.names import KIND
 from anond.session.values.typos import is_slip
 from anond.surrogates.choice import Session
@@ -23,7 +24,6 @@ _FAR_MORE: Final = 4  # times as many
 _PATIENCE: Final = 4  # times as many draws for a name of one initial
 _VOWELS: Final = tuple("aeiou")
 _BEGINS_AS_VOWEL: Final = re.compile(r"[aeiouh]|y[^aeiou]")
-_ELIDING: Final = frozenset(("fr", "it"))
 _OF_WEST_AFRICA: Final = word_set(
     "N'Guessan N'Diaye N'Dri N'Dour N'Goran N'Dongo N'Gom N'Dao N'Zi N'Doye N'Golo N'Cho N'Da N'Tamack"
 )
@@ -51,7 +51,7 @@ def free(canonical: str, session: Session) -> Fits:
 
 def sounding(canonical: str, before: str, session: Session) -> Fits:
     """Whether a name's beginning fits the article before it: `d'Amélie`, never `d'Katia`."""
-    elides = session.lang in _ELIDING or before[-1:] in ("'", "’")
+    elides = surrogate_words(session.lang).elides or before[-1:] in ("'", "’")
     if elides and _BEGINS_AS_VOWEL.match(canonical):
         return lambda option: fold(option).startswith(_VOWELS)
     if session.lang == "fr":  # `de Louis`, never `de Amélie`

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from anond.languages import surrogate_words
 from anond.session.value import Value
 from anond.session.values.names import KIND
 from anond.surrogates import habits, rare
@@ -14,7 +15,6 @@ from anond.surrogates.names.elision import cut_in
 from anond.surrogates.names.people import Known, Person, Role
 from anond_gazetteers.fold import fold
 
-_WITH_GENITIVE: Final = ("sv", "de", "en")
 _APOSTROPHE: Final = re.compile(r"['’](?!\w)")
 _SHORTEST_STEM: Final = 3
 _SHORTEST_RARE: Final = 4
@@ -80,7 +80,7 @@ def resolved(word: str, session: Session, are_many: bool = False) -> tuple[str, 
 
 def _is_rather_genitive(canonical: str, session: Session) -> bool:
     """Whether hardly anybody is called so, and many are without the `s`: `Annas`, `Schmidts`."""
-    if session.lang not in ("de", "sv") or not canonical.endswith("s"):
+    if surrogate_words(session.lang).names.genitive != "s" or not canonical.endswith("s"):
         return False
     return _bearers(canonical, session) * _FAR_MORE <= (many := _bearers(canonical[:-1], session)) and many >= _MANY
 
@@ -95,7 +95,7 @@ def _is_stem(stem: str, ending: str, listed: bool, are_many: bool, session: Sess
     """Whether the word before an `s` is a name: known in the session, or listed while the whole word is not."""
     if ending == "es" and not stem.endswith(("s", "x", "z", "ch", "sh")):
         return False
-    inflects = session.lang in _WITH_GENITIVE or are_many
+    inflects = bool(surrogate_words(session.lang).names.genitive) or are_many
     if (KIND, stem) in session.ledger.values:
         return inflects or not listed
     if are_many and not listed and len(stem) > _SHORTEST_STEM:

@@ -9,9 +9,10 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from anond.engines.bilstm.features import ALPHABET, NETWORK_FEATURES
 from anond.errors import ModelRefused
 
+NETWORK_FEATURES: Final = 1  # of the definition in `bilstm.features`; a daemon with another refuses the file
+ALPHABET: Final = 128  # letters that have a vector
 WINDOW: Final = 3  # letters that a filter sees at once
 MAX_ROWS: Final = 1 << 20
 MAX_SIZE: Final = 512  # of every other side of an array

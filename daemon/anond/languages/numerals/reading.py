@@ -6,19 +6,12 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from anond.session.values.numerals.tables import TABLES
-from anond_gazetteers.fold import fold
+from anond.languages.numerals.grammar import TABLES
+from anond.languages.numerals.letters import letters_of
 from anond_gazetteers.forgetting import remembering
 
 _LONGEST: Final = 60  # letters of a number
-_PAIRED: Final = ("en", "sv", "de")  # languages that say a year as two numbers
 _CENTURIES: Final = range(16, 21)
-
-
-@remembering(1 << 13)
-def letters_of(text: str) -> str:
-    """The folded letters of a text, so that a number is read with any hyphens and blanks."""
-    return "".join(c for c in fold(text) if c.isalpha())
 
 
 @cache
@@ -51,7 +44,7 @@ def year(text: str, lang: str) -> int | None:
     """The year that words say, also as `nineteen eighty-four` and `twenty oh five`."""
     letters = letters_of(text)
     found = _number(letters, lang) if 0 < len(letters) <= _LONGEST else None
-    return next(_pairs(letters, lang), None) if found is None and lang in _PAIRED else found
+    return next(_pairs(letters, lang), None) if found is None and TABLES[lang].years_in_pairs else found
 
 
 @remembering(4096)
