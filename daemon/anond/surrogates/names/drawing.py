@@ -19,7 +19,7 @@ Fits = Callable[[str], bool]
 _ATTEMPTS: Final = 12
 _A_NUMBER: Final = 4  # draws
 _WELL_KNOWN: Final = 1_000  # first names of a gender, by how many bear them
-_RARELY: Final = 3  # rarer ones come up one time in so many that they are drawn: lists hold thousands that few bear
+_RARELY: Final = 3  # of the draws of a rarer one count, where nobody counted who bears it
 _FAR_MORE: Final = 4  # times as many
 _PATIENCE: Final = 4  # times as many draws for a name of one initial
 _VOWELS: Final = tuple("aeiou")
@@ -94,7 +94,8 @@ def drawn(kind: str, canonical: str, session: Session, needed: Fits, wanted: Fit
 def draws(kind: str, canonical: str, session: Session, attempts: int = _ATTEMPTS) -> Iterator[str]:
     """Names that the session's key draws from a pool for a value."""
     pool = session.lists.pool(kind, session.lang)
-    known = len(pool.names) if kind == "surname" else _WELL_KNOWN
+    counted = kind == "surname" or surrogate_words(session.lang).names.bearers_counted
+    known = len(pool.names) if counted else _WELL_KNOWN
     for attempt in range(attempts):
         number = session.keyed(KIND, canonical, kind, str(attempt))
         for _ in range(_A_NUMBER):
