@@ -269,7 +269,7 @@ def test_a_correction_is_left_or_taken_back(opened, site) -> None:
     expect(page.locator("#toast-text")).to_have_text("Corrected for training: nothing is recalled")
     expect(page.locator("#empty")).to_be_visible()
     press(page, "u")
-    expect(page.locator("#toast")).to_be_hidden()
+    expect(page.locator("#toast")).to_be_hidden(timeout=1000 * site.UNDO / 2)  # by the answer, not by the clock
     site.desk.clock.tick(site.UNDO + 1)
     press(page, ",")
     shows(page, "I am Petra from Lund")

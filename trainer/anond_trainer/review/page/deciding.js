@@ -51,6 +51,7 @@ export function alive() {
 }
 
 export async function undo() {
+  while (state.busy) await new Promise((go) => setTimeout(go, 20)); // such as the page's own look for new turns
   if (!state.undo) return;
   const { item } = state.undo;
   const answer = await change("/api/undo", { item });
