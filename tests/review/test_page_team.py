@@ -272,6 +272,7 @@ def test_a_correction_is_left_or_taken_back(opened, site) -> None:
     expect(page.locator("#toast")).to_be_hidden(timeout=1000 * site.UNDO / 2)  # by the answer, not by the clock
     site.desk.clock.tick(site.UNDO + 1)
     press(page, ",")
+    expect(page.locator("#past-text")).to_contain_text("time to undo is over")  # a turn that is hidden keeps its text
     shows(page, "I am Petra from Lund")
     assert marks(page) == [("Petra", "PERSON")]
     assert len(site.on_log(1)) == 1
