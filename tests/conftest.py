@@ -186,13 +186,13 @@ class Bench:
         self.fields = field_map or connect.field_map(self.settings)
         s = self.settings
         made = tagger(load_gazetteers(), policy_in_use(s.policy), own_rules(s.policy), s.policy.topics)
-        made.models = dict(decoders())
         self.pipeline = Pipeline(
             s, self.state, self.review, self.fields, made,
             substituter(load_gazetteers(), chosen_strategies(s.policy.how), ValueSeal(self.state)),
             language_model(), renew,
             attributes=attributes,
         )  # fmt: skip
+        self.pipeline.use_models(decoders())
         self.store = SessionStore(self.state, s.sessions.ttl, s.sessions.cache)
         self.keys = SessionKeys(self.review)  # as their topic has them
 

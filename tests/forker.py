@@ -27,7 +27,7 @@ import orjson
 import anond.cli
 import anond_trainer.cli
 from anond.detectors.compiling import compile_patterns
-from anond.detectors.words import WORDS
+from anond.languages import WORDS
 
 _ROOM = 1 << 20  # of a request
 _BESIDE = (  # asked for late, and slow

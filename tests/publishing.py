@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from anond.engines.crf.model_file import encode
+from anond.engines.model.file import encode
 from anond.seal import Signer
 from anond.starters import load_starters
 

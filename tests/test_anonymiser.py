@@ -9,6 +9,7 @@ import sys
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -89,6 +90,13 @@ def test_a_batch_comes_to_what_its_turns_come_to_one_by_one() -> None:
     assert batch == [fresh.session(session).clean(text) for session, text in talk]
     events = [{"session": session, "text": text} for session, text in talk]
     assert batch == [turn.text for turn in anond.Anonymiser(key=KEY).read_all(events)]
+
+
+@pytest.mark.parametrize("wrong", [("b1",), "hi", {"text": "hi, Ilsabe here"}, None])
+def test_what_is_no_turn_is_said_without_a_word_of_it(wrong: Any) -> None:
+    """A mistake of the caller's, in one sentence."""
+    with pytest.raises(TypeError, match=r"^a turn is a pair of session and text, or an event with both$"):
+        anonymiser().read_all([wrong])
 
 
 def test_many_coroutines_share_one_anonymiser() -> None:

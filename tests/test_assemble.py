@@ -12,8 +12,9 @@ import pytest
 from anond import assemble, config, connect, starters
 from anond.config.settings import LogSettings, ModelSettings, Settings
 from anond.config.turn_settings import FieldSettings
-from anond.engines.crf.hashing import hasher
-from anond.engines.crf.model_file import Model, hash_check
+from anond.engines.model.card import hash_check
+from anond.engines.model.file import Model
+from anond.engines.model.hashing import hasher
 from anond.errors import ConfigError, KeysError, ModelRefused
 from anond.events.fields import FieldMap
 from anond.events.payloads import KINDS
@@ -66,10 +67,11 @@ def test_fields_that_would_leak_are_refused() -> None:
         connect.field_map(Settings(fields=fields))
 
 
-def test_the_tagger_starts_without_models_and_with_the_policy() -> None:
+def test_a_pipeline_starts_without_models_and_with_the_policy() -> None:
     """Models come from the registry or with the package, later."""
-    made = assemble.tagger(Settings())
-    assert (made.models, made.policy) == ({}, SELECTIVE)
+    rings = keys()
+    made = assemble.pipeline(Settings(), rings.need("state"), rings.need("review"))
+    assert (made.models, made.tagger.policy) == ({}, SELECTIVE)
 
 
 # -- models
@@ -140,7 +142,7 @@ def test_a_daemon_without_a_ring_does_not_start(ring: str) -> None:
 def test_a_daemon_begins_with_the_starters_or_with_nothing(use: bool, langs: list[str]) -> None:
     """As the settings say; without a model every turn waits for a person."""
     made = assemble.daemon(Settings(models=ModelSettings(starters=use)), ListLog(), keys())
-    assert sorted(made._pipeline.tagger.models) == langs
+    assert sorted(made._pipeline.models) == langs
 
 
 @pytest.mark.parametrize(
@@ -159,7 +161,7 @@ def test_a_daemon_reads_with_the_engine_that_is_chosen(engine: dict[str, str], m
     records = [Record(Position("chat.turns", 0, i), b"s", turn, 0) for i, turn in enumerate(turns)]
     ran = made.run(records, SessionStore(rings.need("state"), 100, 100), 0.0)
     told = b"".join(message.value or b"" for message in ran.outputs)
-    assert {mark} == {model.id for lang, model in made.tagger.models.items() if lang == "en"}
+    assert {mark} == {model.id for lang, model in made.models.items() if lang == "en"}
     assert b"Gallagher" not in told
     assert f'"model":"{mark}"'.encode() in told
 
@@ -171,7 +173,7 @@ def test_a_network_that_is_announced_is_used_only_where_it_was_chosen() -> None:
         with pytest.raises(ModelRefused, match=r"does not choose its engine alone"):
             assemble.chosen_engine(Settings(models=ModelSettings(engine=engine))).open(network, None)
     chosen = assemble.chosen_engine(Settings(models=ModelSettings(engine={"en": "bilstm"})))
-    assert chosen.open(network, None).mark == network.mark
+    assert chosen.open(network, None).fingerprint == network.fingerprint
 
 
 @pytest.mark.parametrize(
@@ -188,8 +190,8 @@ def test_an_engine_that_there_is_not_is_refused(tmp_path: Path, engine: dict[str
 def test_an_engine_without_a_model_leaves_a_language_unread() -> None:
     """Where none of the chosen engine ships for it, no other reads in its stead, and its turns wait."""
     made = assemble.daemon(Settings(models=ModelSettings(engine={"sv": "both"})), ListLog(), keys())
-    assert "sv" not in made._pipeline.tagger.models
-    assert "en" in made._pipeline.tagger.models
+    assert "sv" not in made._pipeline.models
+    assert "en" in made._pipeline.models
 
 
 # -- outputs

@@ -9,8 +9,10 @@ from hashlib import sha256
 import numpy as np
 
 from anond.cli.card import gaps, page
-from anond.engines.crf.hashing import hasher
-from anond.engines.crf.model_file import Card, Model, Source, Weights, encode, hash_check
+from anond.engines.model.card import Card, Source, hash_check
+from anond.engines.model.file import Model, encode
+from anond.engines.model.hashing import hasher
+from anond.engines.model.weights import Weights
 from anond.tags import PII
 
 FIGURES = {

@@ -49,7 +49,12 @@ WRONG = [
     ("[batch]\ntruns = 5\n", "2: batch.truns: there is no such setting; did you mean 'turns'?"),
     ("[bacth]\nturns = 5\n", "1: unknown section 'bacth'; did you mean 'batch'?"),
     ("log = 3\n", "1: log is a section, write [log]"),
-    ("[policy]\nhide = [\"SHOE\"]\n", "2: policy.hide = ['SHOE'] is refused: policy: 'SHOE' is no tag"),
+    ("[policy]\nhide = [\"SHOE\"]\n", "2: policy.hide = ['SHOE'] is refused: policy: 'SHOE' is no tag; use selective"),
+    ("[policy]\nhide = \"orgs\"\n", "2: policy.hide = 'orgs' is refused: policy: 'orgs' is no tag; did you mean 'ORG'"),
+    (
+        "[policy]\nhide = [\"selectiv\"]\n",
+        "2: policy.hide = ['selectiv'] is refused: policy: 'selectiv' is no tag; did you mean 'selective'",
+    ),
     (
         "[language]\nexpected = [\"english\"]\n",
         "2: language.expected = ['english'] is refused: it takes a list of languages such as ['en'], or a table of "
@@ -234,8 +239,11 @@ def test_a_broken_file_is_refused_without_a_traceback(tmp_path: Path) -> None:
     """Broken TOML and a missing file are errors of ours, with the place."""
     with pytest.raises(ConfigError, match=r"anond\.toml: .*line 1"):
         load(tmp_path, "[log\n")
-    with pytest.raises(ConfigError, match="cannot read"):
+    with pytest.raises(ConfigError, match=r"missing\.toml: No such file or directory$"):
         config.load(tmp_path / "missing.toml", {})
+    (tmp_path / "wide.toml").write_text("[log]", "utf-16")
+    with pytest.raises(ConfigError, match=r"wide\.toml: it is not UTF-8$"):
+        config.load(tmp_path / "wide.toml", {})
 
 
 def test_settings_are_frozen() -> None:

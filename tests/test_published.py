@@ -78,7 +78,10 @@ def test_a_public_key_that_is_damaged_is_told(settings: Settings) -> None:
 def test_models_in_use_travel_to_another_process(settings: Settings) -> None:
     """As they were verified here."""
     there = pickle.loads(pickle.dumps(models_in_use(settings)))
-    assert (there.models["en"].mark, there.refused) == (models_in_use(settings).models["en"].mark, frozenset())
+    assert (there.models["en"].fingerprint, there.refused) == (
+        models_in_use(settings).models["en"].fingerprint,
+        frozenset(),
+    )
 
 
 def test_evaluate_judges_what_is_published(settings: Settings) -> None:
@@ -86,7 +89,7 @@ def test_evaluate_judges_what_is_published(settings: Settings) -> None:
     turns = [GoldTurn("a", 0, "user", "en", SAID)]
     inputs = EvaluateInputs(settings, (), (), "en")
     assert inputs.judged_models(turns)["en"].id == "en-0007"
-    assert inputs.model_digests(turns) == {"models": models_in_use(settings).models["en"].mark}
+    assert inputs.model_digests(turns) == {"models": models_in_use(settings).models["en"].fingerprint}
     (settings.keys_folder / "trust.json").unlink()
     inputs = EvaluateInputs(settings, (), (), "en")
     assert inputs.judged_models(turns)["en"].id == "en-0001"

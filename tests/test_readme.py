@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from anond.engines.crf.model_file import Model
+from anond.engines.model.file import Model
 from anond.starters import load_starters
 from anond_trainer.data.notation import LANGUAGES, dialogues
 

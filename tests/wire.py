@@ -58,7 +58,7 @@ def _bench() -> Bench:
         state=rings["state"], review=rings["review"], divert={"max_risk": 0.2, "budget": 0.02}, audit={"share": 0.1},
         emit={"spans": True, "withheld": True},
     )  # fmt: skip
-    bench.pipeline.tagger.models = {m.card.lang: assemble.decoder(m, None) for m in load_starters()}
+    bench.pipeline.use_models({m.card.lang: assemble.decoder(m, None) for m in load_starters()})
     return bench
 
 

@@ -21,7 +21,7 @@ import orjson
 
 from anond import assemble
 from anond.config import Settings
-from anond.engines.crf.model_file import Model
+from anond.engines.model.file import Model
 from anond.errors import AnondError, KeysError
 from anond.events.fields import FieldMap
 from anond.events.turns import Turn
@@ -82,8 +82,8 @@ class Anonymiser:
         in_use = models_in_use(base) if published else ModelsInUse(starters=base.models.starters)
         given = {model.lang: model for model in models}
         found = in_use.models | given
-        pipeline.use_models(decoders(base, in_use.models) | {m.lang: assemble.decoder(m, None) for m in models})
-        pipeline.langs_refused = in_use.refused.difference(given)
+        engines = decoders(base, in_use.models) | {m.lang: assemble.decoder(m, None) for m in models}
+        pipeline.use_models(engines, in_use.refused.difference(given))
         self.models: Mapping[str, str] = {lang: model.id for lang, model in sorted(found.items())}
         self.warnings = tuple(in_use.warnings(in_use.unusable.keys() - given.keys()))
         self._pipeline = InMemoryPipeline(pipeline, base.sessions.ttl)
@@ -145,7 +145,14 @@ class AnonymiserSession:
 
 def _turn(given: tuple[str, str] | Mapping[str, Any]) -> Turn:
     """The given turn, unchecked: the pipeline refuses invalid ones."""
-    event: Mapping[str, Any] = given if isinstance(given, Mapping) else {"session": given[0], "text": given[1]}
+    event: Mapping[str, Any]
+    match given:
+        case (session, text):
+            event = {"session": session, "text": text}
+        case Mapping() if given.keys() >= {"session", "text"}:
+            event = given
+        case _:
+            raise TypeError("a turn is a pair of session and text, or an event with both")
     return Turn(
         session=event["session"], turn=event.get("turn", -1), speaker=event.get("speaker", "user"), text=event["text"],
         lang=event.get("lang"), facts={name: _values(given) for name, given in (event.get("facts") or {}).items()},
@@ -162,12 +169,11 @@ def _cleaned(end: End, turn: TurnInProgress | None) -> Cleaned:
     disposition, reason, _ = end.tally[0]
     if turn is None:
         return Cleaned(None, reason, 1.0, "")
-    found = turn.found[0].spans if turn.found else ()
     if disposition != "clean":
-        return Cleaned(None, reason, turn.risk, turn.lang, (), found)
+        return Cleaned(None, reason, turn.risk, turn.lang, (), turn.spans)
     event = orjson.loads(end.outputs[0].value or b"")
     spans = tuple(Span(s["start"], s["end"], s["tag"]) for s in event["anond"]["spans"])
-    return Cleaned(event["text"], "", turn.risk, turn.lang, spans, found)
+    return Cleaned(event["text"], "", turn.risk, turn.lang, spans, turn.spans)
 
 
 def _text(cleaned: Cleaned) -> str:

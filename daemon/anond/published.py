@@ -15,7 +15,7 @@ from typing import Final
 
 from anond import connect
 from anond.config import Settings
-from anond.engines.crf.model_file import Model
+from anond.engines.model.file import Model
 from anond.engines.protocol import Engine
 from anond.errors import KeysError, LogError, ModelRefused, NoTopic
 from anond.seal import Keys, Ring

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -131,12 +132,20 @@ def policy(names: str | Iterable[str]) -> Policy:
             continue
         tag, _, sub = entry.partition("/")
         if tag not in TAGS or (sub and sub not in SUBS.get(tag, ())):
-            raise ConfigError(f"policy: {name!r} is no tag; use selective, blanket, or a list of {', '.join(TAGS)}")
+            raise ConfigError(
+                f"policy: {name!r} is no tag; {_near(tag)}use selective, blanket, or a list of {', '.join(TAGS)}"
+            )
         if sign == "-":
             hides -= _tags_taken_away(hides, entry)
         else:
             hides.add(entry)
     return Policy("table", frozenset(hides))
+
+
+def _near(name: str) -> str:
+    known = {one.lower(): one for one in (*TAGS, "selective", "blanket")}
+    close = difflib.get_close_matches(name.lower(), known, 1)
+    return f"did you mean {known[close[0]]!r}, or else " if close else ""
 
 
 def _tags_taken_away(hides: set[str], entry: str) -> set[str]:

@@ -270,7 +270,7 @@ class ListPartition:
 
     def __init__(self, owner: ListOwnership, number: int, epoch: int) -> None:
         self.number, self._owner, self._lists, self._epoch = number, owner, owner.lists, epoch
-        self.mark: int | None = None
+        self.state_position: int | None = None
         self._next: dict[str, int] = {}
         self._first = 0
         self._restored = False

@@ -9,6 +9,9 @@ The daemon goes by them when it releases a turn, the review server when it asks 
 5. A turn is dropped, and a letter hidden, if at least half of the people say so (`is_enough`): what is hidden without
    need costs less than what is left.
 
+6. A later vote of somebody about a turn that went out recalls it where it hides more, or hides it as something else
+   (`hides_otherwise`); what it hides less stays hidden in what went out.
+
 Where a third person settled, the daemon hides what that person marked beside what both others did, which is more than
 half of three would have: a turn that goes out cannot be taken back, while a label may be corrected.
 """
@@ -19,7 +22,7 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol, TypeVar
 
 from anond.events.review import Decision
-from anond.session.remembered_turns import FirstVote
+from anond.session.remembered_turns import FirstVote, Stretch
 
 
 class ByAPerson(Protocol):
@@ -56,7 +59,24 @@ def differ(text: str, one: FirstVote, other: FirstVote) -> bool:
 
 
 def _tags(text: str, vote: FirstVote) -> dict[int, str]:
-    return {at: tag for start, end, tag, _ in vote.spans for at in range(start, end) if text[at].isalnum()}
+    return {at: tag for at, tag in _tags_of(vote.spans).items() if text[at].isalnum()}
+
+
+def hides_otherwise(made: Decision, hidden: Iterable[Stretch], before: Iterable[Stretch]) -> bool:
+    """Whether a letter or digit is to be hidden that is readable in what went out, or is hidden there as another tag.
+
+    `before` is what people had hidden in it; of what a machine alone hid in a turn that was audited no tag is told.
+    """
+    text, was = made.turn.text, _tags_of(before)
+    unnamed = {at for start, end in (made.sent.hidden if made.sent else ()) for at in range(start, end)}
+    return any(
+        text[at].isalnum() and was.get(at, tag if at in unnamed else None) != tag
+        for at, tag in _tags_of(hidden).items()
+    )
+
+
+def _tags_of(stretches: Iterable[Stretch]) -> dict[int, str]:
+    return {at: tag for start, end, tag, _ in stretches for at in range(start, end)}
 
 
 def third_settles(text: str, votes: Sequence[FirstVote], *, went_out: bool) -> bool:

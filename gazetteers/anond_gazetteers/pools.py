@@ -42,7 +42,11 @@ class Pool:
 
     def drawn(self, number: int) -> str:
         """The name that a number below 2**32 draws."""
-        return self.names[bisect_right(self._upto, number)]
+        return self.names[self.rank(number)]
+
+    def rank(self, number: int) -> int:
+        """The place of the name that a number below 2**32 draws, among all names from the most frequent on."""
+        return bisect_right(self._upto, number)
 
 
 def packed(weights: Mapping[str, float]) -> list[str]:

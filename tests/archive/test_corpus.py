@@ -23,7 +23,7 @@ from anond.archive.processes import Alone
 from anond.archive.scrubber import make
 from anond.config import Settings
 from anond.config.how import chosen_strategies
-from anond.engines.crf.words import no_words
+from anond.engines.model.words import no_words
 from anond.errors import ArchiveError, ConfigError
 from anond.published import ModelsInUse
 from anond_trainer.data.read import read_gold

@@ -45,9 +45,10 @@ def test_a_copy_is_restored_elsewhere_and_releases_nothing_twice(ready: Shell, t
     other.environ |= {"ANOND_DIVERT_MAX_RISK": "0.0"}
     assert "state.json is missing: restore it from its copy" in other.bad(3, "restore", str(copy))
     shutil.copytree(keys, other.data / "keys", ignore=shutil.ignore_patterns("destroyed.json"))
-    other.data.chmod(0o700)
+    other.data.chmod(0o755)  # as mkdir makes it
     said = other.good("restore", str(copy))
     assert "2 turns that waited and 0 turns that nobody had read yet: dead letters now" in said
+    assert stat.S_IMODE(other.data.stat().st_mode) == 0o700
     assert list(seal.destroyed(other.data / "keys")["publish"]) == [gone]  # which keys went comes with the copy
     assert "is there already: restore into an empty data folder" in other.bad(10, "restore", str(copy))
     assert other.good("decide", "--pending") == ""
@@ -56,7 +57,7 @@ def test_a_copy_is_restored_elsewhere_and_releases_nothing_twice(ready: Shell, t
     went = f"chat.turns/{str(released['anond']['id']).replace('-', '@')}"  # type: ignore[index]
     (left,) = (row["id"] for place, row in letters.items() if place != went)
     assert other.good("dead", "feed", "--all").startswith(
-        "0 fed again\n2 restored are left out: they may have gone out"
+        "0 fed again\n2 restored letters are left out: they may have gone out"
     )
     assert other.good("dead", "feed", str(left)) == "1 fed again\n"
     with other.daemon():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import pty
+import re
 import sys
 
 import orjson
@@ -12,6 +13,7 @@ import pytest
 from tests import programs
 from tests.cli.shell import DEADLINE, TEXT, Shell
 
+SPAN = {"start": TEXT.index("Oona"), "end": len(TEXT), "tag": "PERSON"}
 TURN = orjson.dumps({"session": "s", "turn": 0, "speaker": "user", "text": TEXT, "lang": "en"}) + b"\n"
 
 
@@ -45,3 +47,19 @@ def test_what_is_coloured_on_a_terminal_is_plain_in_a_pipe(ready: Shell, words: 
     assert done.returncode == 0, done
     assert b"\x1b" not in done.stdout + done.stderr
     assert b"\r" not in done.stdout + done.stderr
+
+
+def test_learning_one_model_ends_with_a_full_bar(ready: Shell) -> None:
+    """`anond fit` on a terminal: the last bar is full, whatever ended the learning; a pipe has no bar."""
+    gold = [
+        {"session": f"s{n}", "turn": 0, "speaker": "user", "lang": "en", "text": TEXT, "spans": [SPAN]}
+        for n in range(8)
+    ]
+    (ready.folder / "gold.jsonl").write_bytes(b"\n".join(map(orjson.dumps, gold)))
+    words = ["fit", "gold.jsonl", "--lang", "en", "--iterations", "5", "--held-out", "0", "--unsigned", "--out"]
+    bars = re.findall(rb"\[(#* *)\] (\d+)/(\d+)", on_a_terminal(ready, *words, "first.model"))
+    assert {done for _, done, of in bars if of == b"5"} >= {b"1"}
+    (bar, done, of) = bars[-1]
+    assert (bar, done) == (b"#" * 24, of)
+    done_elsewhere = ready(*words, "second.model")
+    assert (done_elsewhere.returncode, b"learning:" in done_elsewhere.stderr) == (0, False)

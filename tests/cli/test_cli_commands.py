@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
@@ -88,6 +89,13 @@ def test_a_shell_is_told_what_could_follow(shell: Shell) -> None:
     """By the variable that shells set, as docs/commands.md says."""
     asks = {"_ANOND_COMPLETE": "complete_bash", "COMP_WORDS": "anond keys re", "COMP_CWORD": "2"}
     assert shell(**asks).stdout.decode().split() == ["retire"]
+    for typed, follows in (
+        ("anond keys rotate ", ["state", "review", "publish"]),
+        ("anond events try --preset c", ["chatwoot", "cloudevents"]),
+        ("anond tags GR", ["GROUP"]),
+    ):  # fmt: skip
+        asks = {"_ANOND_COMPLETE": "complete_bash", "COMP_WORDS": typed, "COMP_CWORD": str(typed.count(" "))}
+        assert [*shell(**asks).stdout.decode().split()] == follows
     asks = {"_ANOND_COMPLETE": "source_bash"}
     assert b"complete -o default -F _anond_completion anond" in shell(**asks).stdout
 
@@ -138,7 +146,7 @@ def test_a_wrong_setting_stops_every_command(shell: Shell, toml: str, words: str
 
 def test_a_settings_file_that_is_not_there(shell: Shell) -> None:
     """A file that was named has to exist."""
-    assert "cannot read nosuch.toml" in shell.bad(2, "run", "--config", "nosuch.toml")
+    assert shell.bad(2, "run", "--config", "nosuch.toml") == "cannot read nosuch.toml: No such file or directory"
 
 
 def test_a_mistyped_variable_is_named_and_stops_nothing(ready: Shell) -> None:
@@ -193,6 +201,16 @@ def _open_folder(shell: Shell) -> None:
     shell.data.chmod(0o755)
 
 
+def _no_folder(shell: Shell) -> None:
+    shell.environ["ANOND_DATA"] = os.devnull
+    shell.environ["ANOND_KEYS_FOLDER"] = str(shell.data / "keys")
+
+
+def _other_partitions(shell: Shell) -> None:
+    shell.good("topics")
+    shell.environ["ANOND_LOG_PARTITIONS"] = "8"
+
+
 def _open_key(shell: Shell) -> None:
     (shell.data / "keys" / "state.json").chmod(0o644)
 
@@ -225,10 +243,18 @@ def _damaged_lists(shell: Shell) -> None:
     shell.environ["PYTHONPATH"] = str(copy.parent)
 
 
+def test_check_names_the_fields_that_are_no_longer_the_presets(ready: Shell) -> None:
+    """So that whoever set them sees that they are read."""
+    names = {"ANOND_FIELDS_PRESET": "plain", "ANOND_FIELDS_TEXT": "body", "ANOND_FIELDS_PASS": '["kind"]'}
+    assert "ok   field names: plain, but for text, pass\n" in ready("check", **names).stdout.decode()
+
+
 @pytest.mark.parametrize(
     ("harm", "what", "fix"),
     [
         (_open_folder, "data folder", "chmod 700"),
+        (_no_folder, "data folder", "/dev/null is no folder: name another by `data`"),
+        (_other_partitions, "log", "not with 8 partitions: set log.partitions = 4, or run `anond topics --grow 8`"),
         (_open_key, "keys", "chmod 600"),
         (_no_key, "keys", "review.json is missing: restore it from its copy; where there never was one"),
         (_no_trust, "published models", "trust.json is missing: copy it from the trainer, or restore it from its copy"),
@@ -307,6 +333,7 @@ def test_accounts_are_added_listed_and_removed(ready: Shell) -> None:
 def test_agreement_of_nobody_is_empty(ready: Shell) -> None:
     """While no turn was decided by two people there is nothing to tell."""
     assert ready.good("review", "agreement", "--json") == ""
+    assert ready.good("review", "agreement") == "no two people have decided the same turns yet\n"
 
 
 def test_a_damaged_queue_of_the_review_page_is_named(ready: Shell) -> None:

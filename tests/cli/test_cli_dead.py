@@ -50,6 +50,8 @@ def test_dead_letters_are_counted_and_named_without_their_text(site: Shell) -> N
     assert NAME not in said
     assert "dead letters: 1 speaker, 1 text_type: `anond dead list` says what to do" in site("check").stdout.decode()
     assert site.good("dead", "list", "--reason", "error") == "no dead letters of the reason error\n"
+    assert site.good("dead", "list", "--reason", "destroyed_key") == "no dead letters of the reason destroyed_key\n"
+    assert site.bad(2, "dead", "list", "--reason", "nosuch").startswith("--reason: there is no 'nosuch'; there are ")
 
 
 def test_one_is_shown_with_a_reason_on_record(site: Shell) -> None:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import orjson
 import pytest
+from typer.testing import CliRunner
 
+from anond.cli.main import app, register
 from anond.errors import ConfigError
 from anond.events.fields import FieldMap
 from tests.cli.shell import Shell, rows
@@ -64,8 +67,11 @@ def test_feed_and_scrub_say_why_something_is_no_turn(mapped: Shell) -> None:
 
 def test_paths_that_cannot_work_are_refused_and_patterns_name_speakers() -> None:
     """Other notations and places in lists; what came by a pattern is written as we name it."""
-    for path in ("messages.0.body", "$.message.body", "messages[0].body", "/message/body"):
-        with pytest.raises(ConfigError, match=r"fields\.text"):
+    for path in ("messages.0.body", "messages[0].body", "$.messages[*].body"):
+        with pytest.raises(ConfigError, match=r"fields\.text.*fields\.each takes a list apart"):
+            FieldMap(text=path)
+    for path in ("$.message.body", "/message/body"):
+        with pytest.raises(ConfigError, match=r"fields\.text.*write names with a dot between them"):
             FieldMap(text=path)
     fields = FieldMap(speakers={"me": "user", "agent-*": "agent", "*": "bot"})
     read = {
@@ -74,6 +80,26 @@ def test_paths_that_cannot_work_are_refused_and_patterns_name_speakers() -> None
     assert [turn.speaker for turn in read.values()] == ["user", "agent", "bot"]
     with pytest.raises(ConfigError, match=r"more than one \*"):
         FieldMap(speakers={"*a*": "user"})
+
+
+@pytest.mark.parametrize(
+    ("given", "hint"),
+    [
+        (b'[{"session": "a", "text": "hello"},\n', "a JSON array? Write one object a line (jq -c '.[]')"),
+        (b'[{"session": "a", "text": "hello"}]\n', "a JSON array? Write one object a line (jq -c '.[]')"),
+        (b'{\n  "session": "a"\n}\n', "an object over several lines? Write one a line (jq -c .)"),
+        ('{"session": "a"}\n'.encode("utf-16"), "it is UTF-16: say --encoding utf-16"),
+        (b"session,text\n", "it is no JSON"),
+    ],
+)  # fmt: skip
+def test_what_a_file_seems_to_be_is_said(tmp_path: Path, given: bytes, hint: str) -> None:
+    """Where no line of it is an event: the form that its first line has, and what makes events of it."""
+    (tmp_path / "events").write_bytes(given)
+    register(["events"])
+    tried = CliRunner().invoke(app, ["events", "try", str(tmp_path / "events")])
+    assert tried.exit_code == 1
+    first = next(line for line in tried.output.splitlines() if line.startswith("refused: "))
+    assert first.endswith(hint)
 
 
 def test_conversations_in_another_encoding_are_tried_and_scrubbed(ready: Shell) -> None:
@@ -89,6 +115,9 @@ def test_conversations_in_another_encoding_are_tried_and_scrubbed(ready: Shell) 
     assert "1 not_utf8 (line 1): it holds bytes that are no UTF-8; if they are Latin-1" in refused
     tried = ready("events", "try", "latin.jsonl", "--encoding", "latin-1").stdout.decode()
     assert 'text     "je m\'appelle Renée Lavergne"  (all.text)' in tried
+    assert [line for line in tried.splitlines() if line.startswith("line")] == [
+        f"line 1, message {place} of 3" for place in (1, 2, 3)
+    ]
     assert "2 turns, 0 ends of sessions" in tried
     assert "refused: 1 no_text (line 1)" in tried
     done = ready("scrub", "latin.jsonl", "--encoding", "latin-1")

@@ -56,7 +56,7 @@ def test_a_file_that_grew_is_fed_from_where_it_was(ready: Shell) -> None:
     assert fed(ready) == {f"s{n}": 1 for n in range(1, 6)}
     write(file, 1, 2, 9, 4, 5, 6)
     said = ready.bad(2, "feed", "events.jsonl", "--resume")
-    assert said == "--resume: the first 5 lines of events.jsonl are not those that were fed under this name"
+    assert said == "--resume: events.jsonl does not begin with the 5 lines that were fed under this name"
     assert ready.bad(2, "feed", "--resume", given=file.read_bytes()).startswith("--resume: name a file")
     assert sum(fed(ready).values()) == 5
 

@@ -26,11 +26,12 @@ def test_topics_grow_once_nothing_is_in_flight(ready: Shell) -> None:
     ready.good("feed", given=OVER)
     with ready.daemon():
         _until_none_is_in_flight(ready)
-    assert "--grow: chat.turns has 4 partitions, and topics never get fewer" in ready.bad(2, "topics", "--grow", "3")
+    for words in (["--grow", "3"], ["--grow", "3", "--dry-run"]):
+        assert "--grow: chat.turns has 4 partitions, and topics never get fewer" in ready.bad(2, "topics", *words)
     said = ready.good("topics", "--grow", "8")
     assert said.startswith("chat.turns, chat.decisions, chat.clean, chat.review, chat.dead, chat.recall, ")
     assert "anond.models" not in said
-    assert "exists with 8 partitions, not with 4" in ready.bad(5, "feed", given=OVER)
+    assert ready.bad(5, "feed", given=OVER).endswith("not with 4 partitions: set log.partitions = 8")
     ready.environ["ANOND_LOG_PARTITIONS"] = "8"
     ready.good("feed", given=b"\n".join(map(orjson.dumps, TURNS)))
     with ready.daemon(last=7):

@@ -12,9 +12,10 @@ import pytest
 
 import anond
 from anond import seal
-from anond.engines.crf.hashing import hasher
-from anond.engines.crf.model_file import Card, Model, Source, encode, hash_check
-from anond.engines.crf.model_file import Weights as ModelWeights
+from anond.engines.model.card import Card, Source, hash_check
+from anond.engines.model.file import Model, encode
+from anond.engines.model.hashing import hasher
+from anond.engines.model.weights import Weights as ModelWeights
 from anond.operations.refused import keep_refused
 from anond.service.model_records import publication
 from anond.starters import load_starters
@@ -62,7 +63,7 @@ def test_keys_list_rotate_and_retire(ready: Shell) -> None:
 )
 def test_keys_of_a_ring_that_there_is_not(ready: Shell, words: tuple[str, ...]) -> None:
     """The rings are named."""
-    assert ready.bad(3, "keys", *words).endswith("choose from state, review, publish")
+    assert ready.bad(2, "keys", *words).endswith("choose from state, review, publish")
 
 
 # models
@@ -136,8 +137,9 @@ def test_a_model_in_shadow_is_listed_as_such(ready: Shell) -> None:
 
 
 def test_models_show_prints_the_card(published: Shell) -> None:
-    """Of a published model and of a starter; not of one that there is not."""
-    assert orjson.loads(published.good("models", "show", "en-0002"))["figures"] == {"recall": 0.5}
+    """Of a published model and of a starter, by id or by the language that it reads; not of one that there is not."""
+    for name in ("en-0002", "en"):
+        assert orjson.loads(published.good("models", "show", name))["figures"] == {"recall": 0.5}
     assert orjson.loads(published.good("models", "show", "sv-0001"))["lang"] == "sv"
     assert "model nosuch is not published here; see `anond models list`" in published.bad(4, "models", "show", "nosuch")
 

@@ -54,6 +54,9 @@ def test_anond_policy_shows_what_is_hidden_and_what_a_sentence_becomes(shell: Sh
     assert shell.good("policy", text, "--lang", "en", ANOND_DIVERT_MAX_RISK="1.0") == (
         "hi, my name is Person 1, write to mary.jones@gmail.com please\n"
     )
+    assert shell.bad(2, "policy", "hi", "--speaker", "boss") == (
+        "--speaker 'boss': there is no such speaker; there are user, agent, bot"
+    )
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from anond import config, seal
-from anond.engines.crf.hashing import hasher
-from anond.engines.crf.model_file import hash_check
+from anond.engines.model.card import hash_check
+from anond.engines.model.hashing import hasher
 from anond.events.records import Message
 from anond.seal import Key, Signer
 from anond.service.model_records import publication
@@ -127,13 +127,13 @@ def test_evaluate_judges_what_is_published(ready: Shell) -> None:
     def judged() -> dict[str, str]:
         return EvaluateInputs(settings, (), (), "").model_digests([turn])
 
-    assert judged() == {"models": STARTER.mark}
+    assert judged() == {"models": STARTER.fingerprint}
     publish(ready)
     assert judged()["models"].startswith("en-0007 (")
     signer = seal.load(ready.data / "keys", ["publish"]).need("publish")
     publish(ready, "en-0008", ignorant("en-0008", signer, "absent", "0" * 16))
     assert judged() == {
-        "models": STARTER.mark,
+        "models": STARTER.fingerprint,
         "published": "en-0008 is published, but its key is not held here: read with the starter en-0001",
     }
 

@@ -42,6 +42,6 @@ def test_what_cannot_be_judged_is_counted(shell: Shell) -> None:
     (shell.folder / "clean.jsonl").write_bytes(orjson.dumps(unplaced) + b"\nOona Trellick\n{}\n")
     done = shell("recheck", "clean.jsonl")
     assert (done.returncode, done.stdout) == (1, b"")
-    assert b"1 do not say where their surrogates stand" in done.stderr
-    assert b"2 are no clean events" in done.stderr
+    assert b"1 event does not say where its surrogates stand" in done.stderr
+    assert b"2 lines are no clean events" in done.stderr
     assert b"Oona" not in done.stderr

@@ -7,7 +7,7 @@ import time
 import pytest
 
 from anond import config, seal
-from anond.engines.crf.model_file import Model
+from anond.engines.model.file import Model
 from anond.events.records import Message
 from anond.events.review import Decision, Drawn, Sent
 from anond.events.turns import Turn
@@ -54,7 +54,7 @@ def leaking(ready: Shell) -> Shell:
     now = time.time()
     ready.write(publication(old, "en", "en-0007", TOPICS.models, signer, now - 20, STARTER))
     ready.write(publication(new, "en", "en-0008", TOPICS.models, signer, now - 10, loaded(old)))
-    ready.write(audited(ready, loaded(old).mark, 60, 0) + audited(ready, loaded(new).mark, 60, 30))
+    ready.write(audited(ready, loaded(old).fingerprint, 60, 0) + audited(ready, loaded(new).fingerprint, 60, 30))
     return ready
 
 

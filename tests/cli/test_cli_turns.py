@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
 import sys
@@ -39,13 +40,26 @@ def test_tag_reads_a_file(shell: Shell) -> None:
     assert rows(shell.good("tag", "turns")) == rows(shell.good("tag", given=TEXT.encode()))
 
 
-@pytest.mark.parametrize("line", [b'{"session": ', b'{"session": "a"}', b'{"text": 5, "session": "a"}', b"{}"])
-def test_tag_says_which_line_is_no_turn(shell: Shell, line: bytes) -> None:
-    """A broken line is named by its number, and the lines around it are tagged."""
-    said = rows(shell.good("tag", given=b"hi\n" + line + b"\nbye\n"))
-    assert said[1] == {"line": 2, "error": "not a turn"}
-    assert ["text" in row for row in said] == [True, False, True]
-    assert "line 2: not a turn" in shell.good("tag", "--pretty", given=b"hi\n" + line)
+def test_tag_says_which_line_is_no_turn_and_why(shell: Shell) -> None:
+    """A broken line is named by its number and reason, the lines around it are tagged, and the exit code is 1."""
+    wrong = {
+        b'{"session": ': "not_json", b'{"session": "a"}': "no_text", b'{"text": 5, "session": "a"}': "text_type",
+        b"{}": "no_text", "Åsa Öberg här".encode("latin-1"): "not_utf8", b'{"session": "a", "end": true}': "end",
+    }  # fmt: skip
+    done = shell("tag", given=b"\n".join([b"hi", *wrong, b"bye"]))
+    said = rows(done.stdout.decode())
+    lines = enumerate(wrong.values(), 2)
+    assert said[1:-1] == [{"line": line, "error": "not a turn", "reason": reason} for line, reason in lines]
+    assert ("text" in said[0], "text" in said[-1], done.returncode) == (True, True, 1)
+    assert b"anond: no turn: 2 no_text (lines 3, 5): there is no text where `fields.text` looks" in done.stderr
+    assert b"anond: no turn: 1 not_utf8 (line 6): it holds bytes that are no UTF-8; if they are Latin-1" in done.stderr
+    assert "line 1: not a turn (end)" in shell.good("tag", "--pretty", given=[*wrong][-1])
+
+
+def test_tag_reads_another_encoding(shell: Shell) -> None:
+    """With --encoding, as the other commands that read files."""
+    (row,) = rows(shell.good("tag", "--encoding", "latin-1", given="Åsa Öberg här".encode("latin-1")))
+    assert row["text"] == "Åsa Öberg här"
 
 
 def test_tag_of_nothing_is_nothing(shell: Shell) -> None:
@@ -54,9 +68,11 @@ def test_tag_of_nothing_is_nothing(shell: Shell) -> None:
 
 
 def test_tag_of_a_binary_file(shell: Shell) -> None:
-    """Bytes that are no text do no harm: each line gives a row."""
+    """Bytes that are no text do no harm: each line gives a row, which says so."""
     (shell.folder / "binary").write_bytes(bytes(range(256)) * 200)
-    assert len(rows(shell.good("tag", "binary"))) == 201
+    done = shell("tag", "binary")
+    said = rows(done.stdout.decode())
+    assert (done.returncode, len(said), {row.get("reason") for row in said[1:]}) == (1, 201, {"not_utf8"})
 
 
 def test_tag_pretty_marks_what_it_found(shell: Shell) -> None:
@@ -97,6 +113,20 @@ def test_a_reader_that_goes_away_is_no_error(shell: Shell) -> None:
         capture_output=True, cwd=shell.folder, env=shell.environ, timeout=DEADLINE,
     )  # fmt: skip
     assert (len(done.stdout.splitlines()), done.stderr) == (1, b"")
+
+
+@pytest.mark.parametrize("words", ["-h", "tag turns"])
+def test_a_command_whose_output_nobody_reads_ends_as_the_table_says(shell: Shell, words: str) -> None:
+    """With 141, and without a word on stderr."""
+    (shell.folder / "turns").write_text(TEXT)
+    read, write = os.pipe()
+    os.close(read)
+    with os.fdopen(write, "wb") as nowhere:
+        done = subprocess.run(
+            [sys.executable, "-m", "anond", *words.split()],
+            stdout=nowhere, stderr=subprocess.PIPE, cwd=shell.folder, env=shell.environ, timeout=DEADLINE, check=False,
+        )  # fmt: skip
+    assert (done.returncode, done.stderr) == (141, b"")
 
 
 def test_a_terminal_that_knows_no_unicode(shell: Shell) -> None:

@@ -16,6 +16,7 @@ from anond.config import Settings
 from anond.config.turn_policies import on_record, policy_in_use
 from anond.config.turn_settings import PolicySettings
 from anond.errors import ConfigError
+from anond.session.store import SessionStore
 from anond.tags import SELECTIVE, Span
 from anond_trainer.data.gold import GoldTurn
 from anond_trainer.evaluate.daemon_spans import without_kept_values
@@ -214,6 +215,18 @@ def test_no_reviewer_lets_out_what_is_hidden_always(benches: Callable[..., Bench
     (event,) = bench.clean(bench.decide(bench.decision(item)))
     assert "Falcon" not in event["text"]
     assert Span.from_gold(item.spans[0].gold()).sub == "own"
+
+
+def test_a_session_with_what_is_hidden_always_outlives_a_restart(benches: Callable[..., Bench]) -> None:
+    """Its ledger is read back, though the sub of such a value is of no tag: turns go on, and none becomes a letter."""
+    bench = benches(policy={"always": {"Project Falcon": "PRODUCT"}})
+    bench.turns("we talk about Project Falcon")
+    ((key, stored),) = bench.store.stage(dict(bench.store.sessions_due(1e12)))
+    bench.store = SessionStore(bench.state, bench.settings.sessions.ttl, bench.settings.sessions.cache)
+    bench.store.restore(key, stored)
+    later = bench.turns("Project Falcon again", first=1)
+    assert later.tally == [("clean", "", "en")]
+    assert "Falcon" not in bench.texts(later)[0]
 
 
 REFUSED = [

@@ -11,7 +11,7 @@ from anond.detectors import detect
 from anond.detectors.dates import birth
 from anond.detectors.dates.dates import DATES, find_dates
 from anond.detectors.dates.patterns import heads
-from anond.detectors.words import WORDS
+from anond.languages import WORDS
 from anond.tagging.tagger import Tagger
 from anond.tags import SELECTIVE
 from anond_gazetteers import load

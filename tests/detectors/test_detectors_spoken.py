@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from anond.detectors import detect
 from anond.detectors.spoken.numerals import Reader, figures_of, multiplying, stems
-from anond.detectors.words import LANGUAGES
+from anond.languages import LANGUAGES
 from anond_gazetteers import fold
 from tests.detectors.marked_tables import assert_linear, marked, spans_of
 

@@ -1,24 +1,21 @@
-"""The files of the languages: each is registered, well formed, and every table of it is heard by its detector."""
+"""The files of the languages: each is well formed, and every table of it is heard by its detector."""
 
 from __future__ import annotations
 
-import pkgutil
 import re
-from importlib import import_module
 from itertools import product
 
 import pytest
 
-from anond.detectors import DETECTORS, detect, questions, words
+from anond.detectors import DETECTORS, detect, questions
 from anond.detectors.naming_words import KINDS, kind_of
 from anond.detectors.questions import kinds_asked
 from anond.detectors.spoken.alphabet import alphabet
 from anond.detectors.spoken.dictation_prefilter import may_hold
 from anond.detectors.spoken.numerals import figures_of
-from anond.detectors.words import LANGUAGES, WORDS
-from anond.detectors.words.international import NAMES
-from anond.detectors.words.tables import Language
-from anond.session.values.tables import MONTHS
+from anond.languages import LANGUAGES, WORDS
+from anond.languages.international import NAMES
+from anond.session.values.tables import MONTHS_OF
 from anond.text.prefilter import prefilter_of
 from anond_gazetteers import fold, lexicon
 from anond_trainer.data import notation
@@ -39,17 +36,9 @@ def found(text: str, lang: str, tag: str) -> bool:
     return any(span.tag == tag for span in detect(text, lang))
 
 
-def test_every_language_that_is_written_is_registered() -> None:
-    """A file of a language without its line in `words/__init__.py` would be read by nobody."""
-    names = [module.name for module in pkgutil.iter_modules(words.__path__)]
-    made = [vars(import_module(f"{words.__name__}.{name}")).get("WORDS") for name in names]
-    assert [name for name, one in zip(names, made, strict=True) if isinstance(one, Language)] == sorted(WORDS)
-    assert all(WORDS[name] is one for name, one in zip(names, made, strict=True) if isinstance(one, Language))
-
-
 def test_all_parts_know_the_same_languages() -> None:
     """Words, lists, dialogues, and the months by which dates are moved."""
-    months = {name.partition(".")[0] for name in MONTHS}
+    months = {lang for lang, tables in MONTHS_OF.items() if tables}
     assert set(LANGUAGES) == set(lexicon.LANGUAGES) == set(notation.LANGUAGES) == months
 
 

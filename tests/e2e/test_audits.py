@@ -1,10 +1,14 @@
-"""Audits through the real daemon, on either log: a leak that is found is recalled once, also when it is killed."""
+"""Audits through the real daemon, on either log: a leak that is found is recalled once, also when it is killed.
+
+So is what a correction marks in a turn that a person released before.
+"""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 import orjson
@@ -13,7 +17,7 @@ import typer
 from typer.testing import CliRunner
 
 from anond.errors import LogError
-from anond.events.records import Message
+from anond.events.records import CORRECTION, Message
 from anond.events.review import ReviewItem
 from anond.log.protocol import Log
 from anond.tags import Span
@@ -81,6 +85,12 @@ async def story(house: House) -> None:
         await house.caught_up(log)
         await log.append([turn(house, "pineapple again")])
         await house.caught_up(log)
+        correction = replace(decided(house, items["hej dzień"], Span(4, 9, "PERSON")), headers=CORRECTION)
+        await log.append([correction])
+        house.programs[-1].kill()
+        house.start("run", **WHAT_TESTS_IMPORT)
+        await log.append([correction])
+        await house.caught_up(log)
         await settled(house, log)
         assert house.programs[-1].stop() == 0
 
@@ -88,7 +98,10 @@ async def story(house: House) -> None:
 async def settled(house: House, log: Log) -> None:
     """On Kafka readers see a commit some milliseconds after it was made."""
     until = asyncio.get_running_loop().time() + 60
-    while len(await events(house, log, house.settings.topics.clean)) < 4 and asyncio.get_running_loop().time() < until:
+    t = house.settings.topics
+    while (
+        len(await events(house, log, t.clean)) < 4 or len(await events(house, log, t.recall)) < 2
+    ) and asyncio.get_running_loop().time() < until:
         with suppress(LogError):
             await asyncio.sleep(0.1)
 
@@ -105,7 +118,10 @@ def test_a_leak_is_recalled_once(house: House) -> None:
     """The corrected text stands on the topic of recalls and nowhere else; what leaked is hidden from then on."""
     asyncio.run(asyncio.wait_for(story(house), 800))
     clean, recalled, dead = asyncio.run(outcome(house))
-    (event,) = recalled
+    (event,) = [e for e in recalled if e["text"].startswith("there is no")]
+    (corrected,) = [e for e in recalled if e is not event]
+    assert corrected["text"].startswith("hej ")
+    assert "dzień" not in corrected["text"]
     (leaked,) = [e for e in clean if e["text"] == "there is no pineapple"]
     assert (event["session"], event["turn"], event["anond"]["status"]) == (leaked["session"], 0, "recalled")
     assert event["text"].startswith("there is no ")

@@ -33,7 +33,7 @@ share = 1.0
 [observe]
 port = -1
 """
-MARK = next(model.mark for model in load_starters() if model.lang == "en")
+MARK = next(model.fingerprint for model in load_starters() if model.lang == "en")
 MAIL = "mail me at ilsabe@quandt.example"
 LEAKS = "there is no pineapple here and nothing that I can do, so what do you want of it"
 

@@ -83,6 +83,7 @@ def test_raw_turns_of_an_archive_come_before_people_too(houses: Callable[..., Ho
     assert {item.kind for item in items} == {"suspect"}
     assert all(item.expires > item.at > 0 for item in items)
     assert not any("Miller" in line for line in told)
+    assert all(f"{member} " in told[0] for member in ("in use", "other engine", "another language", "perceptron"))
 
 
 @pytest.mark.soak

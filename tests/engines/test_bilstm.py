@@ -11,17 +11,19 @@ from itertools import pairwise, product
 import numpy as np
 import pytest
 
-from anond.engines.bilstm.arrays import Network, Sizes
 from anond.engines.bilstm.decoder import NetworkDecoder
 from anond.engines.bilstm.features import letters, token_features, turn_features
 from anond.engines.confidence import risks
 from anond.engines.crf import numpy_kernel
 from anond.engines.crf.decoder import Decoder
-from anond.engines.crf.hashing import hasher, hashes
 from anond.engines.crf.kernels import best_kernel
 from anond.engines.crf.lattice import Kernel
-from anond.engines.crf.model_file import BILSTM, Card, Model, Weights, encode, hash_check
-from anond.engines.crf.words import no_words
+from anond.engines.model.card import BILSTM, Card, hash_check
+from anond.engines.model.file import Model, encode
+from anond.engines.model.hashing import hasher, hashes
+from anond.engines.model.network import Network, Sizes
+from anond.engines.model.weights import Weights
+from anond.engines.model.words import no_words
 from anond.engines.opening import decoder
 from anond.engines.sentence import Sentence
 from anond.errors import ModelRefused

@@ -39,9 +39,9 @@ class Counting:
         return self.engine.id
 
     @property
-    def mark(self) -> str:
+    def fingerprint(self) -> str:
         """Its model's."""
-        return self.engine.mark
+        return self.engine.fingerprint
 
     def decode(self, batch: Sequence[Sentence]) -> list[Decoded]:
         """What its model says."""

@@ -8,10 +8,12 @@ import pytest
 from anond.engines.confidence import harmless_labels, risk, risks
 from anond.engines.crf.decoder import Decoder
 from anond.engines.crf.features import type_features
-from anond.engines.crf.hashing import at_offsets, hasher, hashes
 from anond.engines.crf.lattice import Lattice
-from anond.engines.crf.model_file import Card, Model, Weights, hash_check
-from anond.engines.crf.words import no_words
+from anond.engines.model.card import Card, hash_check
+from anond.engines.model.file import Model
+from anond.engines.model.hashing import at_offsets, hasher, hashes
+from anond.engines.model.weights import Weights
+from anond.engines.model.words import no_words
 from anond.engines.protocol import Decoded
 from anond.engines.sentence import Sentence
 from anond.tags import BLANKET, SELECTIVE, policy

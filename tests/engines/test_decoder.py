@@ -9,10 +9,11 @@ import pytest
 
 from anond.engines.crf import numpy_kernel as arrays
 from anond.engines.crf.decoder import Decoder
-from anond.engines.crf.hashing import hasher
 from anond.engines.crf.kernels import best_kernel
 from anond.engines.crf.lattice import Kernel
-from anond.engines.crf.model_file import Card, Model
+from anond.engines.model.card import Card
+from anond.engines.model.file import Model
+from anond.engines.model.hashing import hasher
 from anond.engines.sentence import Sentence
 from anond.errors import ModelRefused
 from anond_trainer.data.align import examples, lowered, reader

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from anond.engines.crf import numpy_kernel
 from anond.engines.crf.features import EDGE, NOBODY, Around, Type, WordDescriptions, described
-from anond.engines.crf.hashing import hasher
 from anond.engines.crf.kernels import best_kernel
-from anond.engines.crf.words import SCALES, Words, hash_of, no_words
+from anond.engines.model.hashing import hasher
+from anond.engines.model.words import SCALES, Words, hash_of, no_words
 
 COMMON = ("anna", "straße", "berg", "ł", "e\u0301", "12", "")
 TABLE = np.unique(np.array([hash_of(word) for word in COMMON], np.uint64))
@@ -66,7 +66,7 @@ def test_both_kernels_describe_words_alike(words: list[str], known: Words) -> No
     """Whatever letters they have, whether they are remembered or not, however common they are."""
     made, plain = best_kernel().descriptions(known), WordDescriptions(known)
     twice = [*words, *words[::2], *words]
-    assert made.of_all(twice) == plain.of_all(twice) == made.of_all(twice)
+    assert made.descriptions_of(twice) == plain.descriptions_of(twice) == made.descriptions_of(twice)
     assert dict(made) == dict(plain)
 
 
@@ -75,7 +75,7 @@ def test_both_kernels_count_rarity_alike(rank: int) -> None:
     """By each class on the first scale, also those that no table has by now."""
     known = Words(TABLE, np.full((len(TABLE), 1), rank, np.uint16))
     words = ["anna", "Anna", "nobody", "7", "12", "berg."]
-    assert best_kernel().descriptions(known).of_all(words) == WordDescriptions(known).of_all(words)
+    assert best_kernel().descriptions(known).descriptions_of(words) == WordDescriptions(known).descriptions_of(words)
 
 
 def test_each_word_of_a_table_is_found() -> None:

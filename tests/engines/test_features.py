@@ -19,9 +19,9 @@ from anond.engines.crf.features import (
     type_features,
     word_class,
 )
-from anond.engines.crf.hashing import OFFSETS, at_offsets, hasher, hashes
-from anond.engines.crf.words import Words, hash_of, no_words
 from anond.engines.labels import chunks, decode, encode
+from anond.engines.model.hashing import OFFSETS, at_offsets, hasher, hashes
+from anond.engines.model.words import Words, hash_of, no_words
 from anond.engines.sentence import recalling, sentence, written
 from anond.tags import Span
 from anond.text.questions import question

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from anond.engines.crf import numpy_kernel
-from anond.engines.crf.hashing import hasher, hidden, key_of
 from anond.engines.crf.kernels import best_kernel
 from anond.engines.crf.lattice import Chain, Floats, Kernel
+from anond.engines.model.hashing import hasher, hidden, key_of
 from anond.starters import load_starters
 
 WEIGHTS = load_starters()[0].weights

@@ -15,11 +15,11 @@ from hypothesis import strategies as st
 
 from anond.engines.crf import numpy_kernel as arrays
 from anond.engines.crf.features import EDGE
-from anond.engines.crf.hashing import at_offsets
 from anond.engines.crf.kernels import best_kernel
 from anond.engines.crf.lattice import Batch, Chain, Kernel, Lattice
-from anond.engines.crf.model_file import Weights
-from anond.engines.crf.words import Words, hash_of, no_words
+from anond.engines.model.hashing import at_offsets
+from anond.engines.model.weights import Weights
+from anond.engines.model.words import Words, hash_of, no_words
 from anond.engines.sentence import Sentence
 from anond.errors import ModelRefused
 
@@ -354,8 +354,8 @@ def test_both_find_the_same_rows_of_types(turns: list[list[tuple[str, str]]]) ->
 def test_what_words_look_like_is_forgotten_in_time(kernel: Kernel, letter: str) -> None:
     """However many words there are, some thousand are remembered."""
     descriptions, words = kernel.descriptions(no_words()), [f"{letter}{i}" for i in range(20_000)]
-    assert descriptions.of_all(words)[-1][1:] == ("xd", "xd-", "xd-;")
-    assert [descriptions.of_all([word])[0] for word in words][-1][1:] == ("xd", "xd-", "xd-;")
+    assert descriptions.descriptions_of(words)[-1][1:] == ("xd", "xd-", "xd-;")
+    assert [descriptions.descriptions_of([word])[0] for word in words][-1][1:] == ("xd", "xd-", "xd-;")
     assert len(descriptions) <= 1 << 12
 
 

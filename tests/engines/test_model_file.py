@@ -9,10 +9,11 @@ import numpy as np
 import orjson
 import pytest
 
-from anond.engines.crf.features import FEATURE_VERSION
-from anond.engines.crf.hashing import hasher
-from anond.engines.crf.model_file import MAGIC, Card, Model, Source, Weights, encode, hash_check
-from anond.engines.crf.words import Words
+from anond.engines.model.card import Card, Source, hash_check
+from anond.engines.model.file import MAGIC, Model, encode
+from anond.engines.model.hashing import hasher
+from anond.engines.model.weights import FEATURE_VERSION, Weights
+from anond.engines.model.words import Words
 from anond.errors import AnondError, ModelRefused, SealBroken
 from tests.stopwatch import cpu_seconds
 
@@ -57,7 +58,7 @@ def test_a_model_reads_back_as_it_was_written() -> None:
     model = Model.load(data, checks)
     assert model.card == replace(CARD, signer="k1")
     assert (model.id, model.lang, model.card.keyed, model.digest) == ("sv-0001", "sv", False, sha256(data).hexdigest())
-    assert (model.size, model.mark) == (len(data), f"sv-0001 ({model.digest[:12]})")
+    assert (model.size, model.fingerprint) == (len(data), f"sv-0001 ({model.digest[:12]})")
     assert model.weights.labels == WEIGHTS.labels
     for name in ("hashes", "pointers", "targets", "values", "transitions"):
         np.testing.assert_array_equal(getattr(model.weights, name), getattr(WEIGHTS, name))

@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 
 from anond.engines.crf import numpy_kernel as arrays
 from anond.engines.crf.features import Type, path_of_type
-from anond.engines.crf.hashing import Hashes
 from anond.engines.crf.kernels import best_kernel
 from anond.engines.crf.lattice import Floats, Kernel, Places
 from anond.engines.crf.rows import Rows
+from anond.engines.model.hashing import Hashes
 from anond.engines.sentence import Sentence
 
 

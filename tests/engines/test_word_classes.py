@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from anond.engines.crf.words import Words, hash_of, no_words
+from anond.engines.model.words import Words, hash_of, no_words
 
 
 @pytest.fixture

@@ -77,6 +77,15 @@ def test_what_goes_out_has_the_platforms_shape_and_nothing_that_was_not_named(na
         assert (back.session, back.speaker, back.text, back.ts) == ("hash", turn.speaker, "clean", turn.ts)
 
 
+@pytest.mark.parametrize("change", ["message_created", "message_updated"])
+def test_a_note_among_agents_is_no_turn(change: str) -> None:
+    """Chatwoot tells of private notes, new and edited ones, as of messages: customers do not see them."""
+    lines = (PLATFORMS / "chatwoot.jsonl").read_bytes().splitlines()
+    note = orjson.loads(lines[1]) | {"event": change, "private": True}
+    with pytest.raises(BadEvent, match="ignored"):
+        PRESETS["chatwoot"].parse(orjson.dumps(note), b"key", 100_000)
+
+
 @pytest.mark.parametrize("name", CHANGE)
 def test_a_platforms_edits_and_deletions_are_read_as_such(name: str) -> None:
     """Both name the message that the user began with; what a deletion says of itself is not read."""

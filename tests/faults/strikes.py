@@ -14,7 +14,7 @@ import orjson
 from aiokafka.admin import AIOKafkaAdminClient
 from aiokafka.admin.config_resource import ConfigResource, ConfigResourceType
 
-from anond.engines.crf.model_file import encode
+from anond.engines.model.file import encode
 from anond.events.records import Message
 from anond.seal import Key, Ring, Signer, files, load
 from anond.service.model_records import publication

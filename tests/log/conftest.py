@@ -141,9 +141,9 @@ class PrefixedPartition:
         self.rewind, self.drained = partition.rewind, partition.drained
 
     @property
-    def mark(self) -> int | None:
+    def state_position(self) -> int | None:
         """How far the state was restored or committed."""
-        return self._partition.mark
+        return self._partition.state_position
 
     @property
     def seconds_silent(self) -> float:

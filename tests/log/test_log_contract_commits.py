@@ -106,7 +106,7 @@ async def test_a_restore_resumes_from_its_mark(site: Site) -> None:
     async with clients(site, 2) as (one, two):
         first, (partition, *_) = await owned(one)
         await partition.commit(done(0, entries=[(b"a", b"1"), (b"b", b"1"), (b"c", b"1")]))
-        mark = partition.mark
+        mark = partition.state_position
         await partition.commit(done(0, entries=[(b"a", b"2"), (b"b", None)]))
         await first.close()
         _, (again, *_) = await owned(two)
@@ -116,8 +116,8 @@ async def test_a_restore_resumes_from_its_mark(site: Site) -> None:
             assert changed == {b"a": b"2", b"c": b"1", b"d": b"4"}
         else:
             assert changed == {b"a": b"2", b"b": None, b"d": b"4"}
-            assert again.mark is not None
-            assert {key: value async for key, value in again.restore(again.mark)} == {}
+            assert again.state_position is not None
+            assert {key: value async for key, value in again.restore(again.state_position)} == {}
         assert {key: value async for key, value in again.restore()} == {b"a": b"2", b"c": b"1", b"d": b"4"}
 
 

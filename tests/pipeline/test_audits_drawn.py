@@ -89,7 +89,7 @@ def test_a_drawn_turn_goes_out_as_it_would_have_and_is_copied(benches: Benches, 
     assert (item.id, item.kind, item.reason, item.partition) == ("0-1", "audit", "audit", 0)
     assert (item.turn.text, item.context, item.lang) == (TEXT, (("user", "hello"),), "en")
     assert item.sent == Sent(watched.clean(out)[1]["session"], ((34, 55),))
-    assert item.drawn == Drawn(item.risk, watched.pipeline.tagger.models["en"].mark, ((34, 55),))
+    assert item.drawn == Drawn(item.risk, watched.pipeline.models["en"].fingerprint, ((34, 55),))
     assert all(b"pineapple" not in (m.value or b"") for m in out.outputs if m.topic == "chat.review")
     assert out.audits == [("drawn", "en"), ("drawn", "en")]
 
@@ -129,7 +129,7 @@ def test_of_a_turn_that_is_too_long_the_lot_knows_that_it_waits(benches: Benches
     """Its risk is 1, whatever the model would have said; in a language without a model there is none to know of."""
     bench = benches(audit={"share": 1.0}, divert={"max_tokens": 16})
     (item,) = bench.items(bench.turns("ilsabe@quandt.example " + "so " * 40))
-    assert item.drawn == Drawn(1.0, bench.pipeline.tagger.models["en"].mark, ((0, 21),))
+    assert item.drawn == Drawn(1.0, bench.pipeline.models["en"].fingerprint, ((0, 21),))
     (item,) = bench.items(bench.turns("hej, vad heter du? jag undrar", session="other", first=1, lang="sv"))
     assert item.drawn is not None
     assert item.drawn.model == ""

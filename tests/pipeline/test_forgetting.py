@@ -56,7 +56,7 @@ WITHOUT_TEXT = {
     ("anond/tags.py", "_policy_of"), ("strategies/word.py", "_words"), ("strategies/word.py", "_months"),
     ("surrogates/choice.py", "_places"), ("anond_gazetteers/lookup.py", "load"),
     ("anond_gazetteers/forgetting.py", "remembering"), ("anond_gazetteers/forgetting.py", "wrap"),
-    ("seal/ring.py", "__init__"), ("surrogates/rare.py", "_joined"), ("tagging/silence.py", "_columns"),
+    ("seal/ring.py", "__init__"), ("surrogates/rare.py", "of_towns"), ("tagging/silence.py", "_columns"),
     ("tagging/silence.py", "_labels_left"),
 }  # fmt: skip
 

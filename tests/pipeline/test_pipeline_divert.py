@@ -76,7 +76,7 @@ def test_a_near_model_proposes_where_there_is_none(benches: Benches) -> None:
     (item,) = bench.items(out)
     assert (out.tally, item.model) == ([("diverted", "no_model", "nl")], "")
     assert shown(item) == NAMES
-    bench.pipeline.tagger.models = {}
+    bench.pipeline.use_models({})
     (item,) = bench.items(bench.turns(UNLISTED, session="other", lang="nl"))
     assert shown(item) == {"zk@post.example"}
 
@@ -126,7 +126,7 @@ def test_redaction_leaves_no_vowel_sign_of_what_it_hides(benches: Benches) -> No
 
 def test_no_models_at_all_means_nothing_is_clean(bench: Bench) -> None:
     """A daemon without models diverts every turn that says something."""
-    bench.pipeline.tagger.models = {}
+    bench.pipeline.use_models({})
     assert [row[:2] for row in bench.turns("hello", "?", "12").tally] == [
         ("diverted", "no_model"), ("clean", ""), ("diverted", "no_model"),
     ]  # fmt: skip
@@ -220,7 +220,7 @@ def test_the_budget_is_a_share_of_all_turns_of_a_language(benches: Benches, othe
     assert found["diverted", "risk"] == (2_500 if others else 0)
 
 
-MARK = next(model.mark for model in load_starters() if model.lang == "en")
+MARK = next(model.fingerprint for model in load_starters() if model.lang == "en")
 
 
 def promise(threshold: float | None, model: str = MARK, target: float = 0.01) -> dict[str, Promise]:
@@ -231,7 +231,7 @@ def promise(threshold: float | None, model: str = MARK, target: float = 0.01) ->
 def test_turns_above_the_promised_risk_wait_and_no_others(benches: Benches) -> None:
     """Up to the threshold they go; beyond `max_risk` they wait for that. The budget rests."""
     bench = benches(tagger=Risky, divert={"leak_target": 0.01, "max_risk": 0.5, "budget": 1.0, "leak_share": 1.0})
-    bench.pipeline.target.promises = promise(0.03)
+    bench.pipeline.target.rely_on(promise(0.03))
     found = []
     for n, risk in enumerate((0.0, 0.03, 0.031, 0.5, 0.51, float("nan"))):
         bench.pipeline.tagger.risk = risk
@@ -251,7 +251,7 @@ def test_where_nothing_is_promised_a_share_of_the_riskiest_waits(
     """As a budget does, to within a tenth, on top of what `max_risk` diverts."""
     divert = {"leak_target": 0.01, "leak_share": 0.1, "max_risk": 0.8}
     bench, chance = benches(tagger=Risky, divert=divert), random.Random(8)
-    bench.pipeline.target.promises = promises
+    bench.pipeline.target.rely_on(promises)
     found, risks = Counter[tuple[str, str]](), dict[str, list[float]]()
     for n in range(5_000):
         bench.pipeline.tagger.risk = chance.random()
@@ -266,7 +266,7 @@ def test_where_nothing_is_promised_a_share_of_the_riskiest_waits(
 def test_a_promise_without_a_target_diverts_nothing(benches: Benches) -> None:
     """The trainer may have one, this daemon has not."""
     bench = benches(tagger=Risky)
-    bench.pipeline.target.promises = promise(0.0)
+    bench.pipeline.target.rely_on(promise(0.0))
     bench.pipeline.tagger.risk = 0.9
     assert bench.turns("hi").tally == [("clean", "", "en")]
 
@@ -283,7 +283,7 @@ def test_a_language_without_a_model_has_no_budget(benches: Benches) -> None:
 def test_where_a_model_was_refused_turns_wait_whatever_the_policy(benches: Benches, policy: str) -> None:
     """There is a model that somebody made for this language; what it would have seen nobody looked at."""
     bench = benches(divert={"no_model": policy})
-    bench.pipeline.langs_refused = frozenset({"pl", "en"})
+    bench.pipeline.refuse_languages({"pl", "en"})
     assert bench.turns("jestem Wojtkowiak", lang="pl").tally == [("diverted", "refused", "pl")]
     assert bench.turns("hello", first=1).tally == [("clean", "", "en")]  # by the model that is in use still
 
@@ -291,13 +291,13 @@ def test_where_a_model_was_refused_turns_wait_whatever_the_policy(benches: Bench
 def test_a_batch_ends_with_the_refusals_that_it_began_with(benches: Benches) -> None:
     """A model that can be used at last is in use from the next batch on; until then its turns still wait."""
     bench = benches(divert={"no_model": "evidence"})
-    bench.pipeline.langs_refused = frozenset({"pl"})
+    bench.pipeline.refuse_languages({"pl"})
 
     class Meanwhile(SessionStore):
         """The daemon takes the model up while the batch looks for its sessions."""
 
         def find(self, session: bytes) -> Ledger | None:
-            bench.pipeline.langs_refused = frozenset()
+            bench.pipeline.refuse_languages(())
             return None
 
     store = Meanwhile(bench.state, 60.0, 10)
@@ -349,8 +349,8 @@ def test_what_risks_are_worth_is_held_against_the_highest(
 ) -> None:
     """By audits of the model in use; what is told of a turn, and what the budget ranks by, is the model's own risk."""
     bench = benches(divert={"max_risk": 0.5})
-    mark = model or bench.pipeline.tagger.models["en"].mark
-    bench.pipeline.calibrations.known = {"en": Calibration("en", mark, points, 900, 90, 1.0)}
+    mark = model or bench.pipeline.models["en"].fingerprint
+    bench.pipeline.calibrations.use({"en": Calibration("en", mark, points, 900, 90, 1.0)})
     out = bench.turns("my order is late")
     assert out.tally == [row]
     ((_, risk),) = out.risks
@@ -361,8 +361,8 @@ def test_what_risks_are_worth_is_held_against_the_highest(
 def test_what_stands_in_other_fields_keeps_its_own_risk(benches: Benches) -> None:
     """Nobody audits them: a line that makes little of risks does not let them out."""
     bench = benches(divert={"max_risk": 0.001}, fields={"scrub": ["subject"]})
-    mark = bench.pipeline.tagger.models["en"].mark
-    bench.pipeline.calibrations.known = {"en": Calibration("en", mark, ((0.0, 0.0), (1.0, 0.0)), 900, 90, 1.0)}
+    mark = bench.pipeline.models["en"].fingerprint
+    bench.pipeline.calibrations.use({"en": Calibration("en", mark, ((0.0, 0.0), (1.0, 0.0)), 900, 90, 1.0)})
     risky = "there is no pineapple here and nothing that I can do, so what do you want of it"
     assert bench.turns(risky).tally == [("clean", "", "en")]
     assert bench.turns("ok", first=1, subject=risky).tally == [("diverted", "risk", "en")]

@@ -11,7 +11,7 @@ import pytest
 
 from anond import assemble
 from anond.engines.crf.decoder import Decoder
-from anond.engines.crf.model_file import Model
+from anond.engines.model.file import Model
 from anond.engines.protocol import Decoded
 from anond.engines.sentence import Sentence
 from anond.pipeline.differences import Differences
@@ -80,7 +80,7 @@ def test_differences_are_counted(benches: Callable[..., Bench]) -> None:
     for one in talked(bench)[3]:
         bench.pipeline.shadow.count([one])
     counted = bench.pipeline.shadow.counted("en")
-    assert (counted.mark, counted.turns, counted.failed) == (model.mark, 7, 0)
+    assert (counted.fingerprint, counted.turns, counted.failed) == (model.fingerprint, 7, 0)
     assert (counted.differing, counted.in_use_alone) == (7, Counter())  # it takes all for one thing
     ((_, times),) = counted.shadow_alone.items()
     assert times in {6, 7}  # three dots may be a thing, or not
@@ -112,10 +112,10 @@ def test_counts_of_a_model_that_is_no_longer_in_shadow_are_dropped(benches: Call
     first, second = decoder(same("en-0008", SIGNER)), decoder(same("en-0009", SIGNER))
     shadow.begin("en", first)
     shadow.begin("en", second)
-    shadow.count([Differences("en", first.mark, 5), Differences("en", second.mark, 2)])
+    shadow.count([Differences("en", first.fingerprint, 5), Differences("en", second.fingerprint, 2)])
     assert shadow.counted("en").turns == 2
     shadow.end("en")
-    shadow.count([Differences("en", second.mark, 2)])
+    shadow.count([Differences("en", second.fingerprint, 2)])
     assert shadow.models == {}
 
 

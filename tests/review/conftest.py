@@ -180,6 +180,11 @@ class Site:
             time.sleep(0.5)  # two rounds of the sender, which should find nothing
         return self.call(self.desk.decisions())
 
+    def on_log(self, count: int) -> list[Decision]:
+        """Wait until so many decisions are on the log, and return all of them."""
+        self._until(self._on_log, count)
+        return self.call(self.desk.decisions())
+
     async def _decided(self) -> int:
         return self.desk.queue.counts(0.0).decided_today
 

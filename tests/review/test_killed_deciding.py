@@ -1,4 +1,4 @@
-"""A server that is killed between any two steps of a decision loses none and doubles none."""
+"""A server that is killed between any two steps of a decision, or of its correction, loses none and doubles none."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ from anond_trainer.review.verdicts import decision
 from anond_trainer.review.assignments import Assignments
 from anond_trainer.review.outbox import Outbox
 from anond_trainer.review.queue import Queue
-from anond.events.records import Message
+from anond.events.records import CORRECTION, Message
+from anond.tags import SELECTIVE, Span
+from anond_trainer.review.corrections import corrections, own_decisions
 
 RING = Ring("review", [Key("00" * 8, 0.0, bytes(32))])
 ITEM = ReviewItem(id="1-0", kind="divert", reason="risk", risk=0.5, lang="en", model="m", partition=1, session="ab",
@@ -54,16 +56,22 @@ async def work(folder, die_at):
     kim, outbox = Person("Kim"), Outbox(queue, 0.0)
     item = Assignments(queue, 60.0).item(kim)
     if item is not None:
-        assert outbox.store(decision(item, "release", (), reviewer="Kim", at=1.0, seconds=1.0))
+        assert outbox.store(decision(item, "release", (), reviewer="Kim", at=queue.clock(), seconds=1.0))
+    await outbox.send(log)
+    kept = own_decisions(queue, ITEM.id, "Kim")
+    made = corrections(queue, kept, "release", (Span(5, 10, "PERSON"),), SELECTIVE, 1.0) if kept else []
+    assert not made or outbox.correct(made)
     await outbox.send(log)
     assert queue.audit.check().broken is None
     await queue.sync(log)
     assert queue.next("Kim") is None and queue.db.execute("SELECT count(*) FROM outbox").fetchone() == (0,)
     records = await log.read("chat.decisions", 1, 0)
+    assert {r.headers for r in records} == {(), CORRECTION}
     found = {Decision.from_json(RING.open(r.value, seal_place("decision", r.key))).to_json() for r in records}
-    assert len(found) == 1, "lost or doubled"
-    decided = [e for e in queue.audit.entries() if e.what == "decided"]
-    assert len(decided) == 1, "the audit log tells otherwise"
+    assert len(found) == 2, "lost or doubled"
+    done = sorted(e.what for e in queue.audit.entries() if e.what in ("decided", "corrected"))
+    assert done == ["corrected", "decided"], "the audit log tells otherwise"
+    assert queue.db.execute("SELECT state FROM corrections").fetchall() == [("sent",)]
     queue.close()
     await log.close()
 
@@ -95,7 +103,7 @@ print(deaths)
 
 
 def test_killed_between_any_two_steps_of_a_decision(tmp_path) -> None:
-    """At each statement on its store in turn; the next start finishes, and the log holds the decision exactly once."""
+    """At each statement on its store in turn; the next start finishes, and the log holds both decisions once."""
     done = subprocess.run([sys.executable, "-c", KILLED, tmp_path], capture_output=True, text=True, timeout=600)
     assert done.returncode == 0, done.stdout + done.stderr
-    assert int(done.stdout) > 20  # so many statements a decision takes
+    assert int(done.stdout) > 40  # so many statements a decision takes

@@ -109,7 +109,7 @@ def test_undo_before_it_is_sent(opened, site) -> None:
 
 
 def test_undo_too_late(opened, site) -> None:
-    """An undo that comes too late says so."""
+    """An undo that comes too late says so, and how the decision is corrected."""
     site.add("My name is Petra")
     page = opened()
     shows(page, "My name is Petra")
@@ -117,7 +117,7 @@ def test_undo_too_late(opened, site) -> None:
     expect(page.locator("#toast")).to_be_visible()
     assert len(site.sent(1)) == 1
     press(page, "u")
-    expect(page.locator("#toast")).to_contain_text("Too late")
+    expect(page.locator("#toast")).to_contain_text("Too late to take it back: go back with , and correct it.")
 
 
 def test_drop_asks_twice(opened, site) -> None:

@@ -10,6 +10,7 @@ from importlib.resources import files
 
 import httpx
 import pytest
+import uvicorn
 
 from anond.errors import ConfigError, LogError
 from anond.tags import BLANKET, SELECTIVE, SUBS, TAGS
@@ -19,13 +20,13 @@ from anond_trainer.review import asked_first
 from anond_trainer.review.legend import COMMANDS, LEGEND, legend
 from anond_trainer.review.login import SESSION_LIFE, issue_login, redeem, reviewer_of
 from anond_trainer.review.outbox import Outbox
-from anond_trainer.review.server import STATIC, create_app, listen, origins_of
+from anond_trainer.review.server import STATIC, ReviewServer, create_app, listen, origins_of
 
 pytestmark = pytest.mark.anyio
 
 ORIGIN = "http://127.0.0.1:8322"
 OWN = {"origin": ORIGIN, "x-anond-review": "1"}
-POSTS = ["/api/decide", "/api/undo", "/api/skip"]
+POSTS = ["/api/decide", "/api/undo", "/api/skip", "/api/correct"]
 GETS = ["/api/next", "/api/stats", "/api/legend"]
 
 
@@ -305,8 +306,12 @@ async def test_taken_port_is_told() -> None:
     """A port that is in use is a clear error."""
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
-        with pytest.raises(ConfigError, match=f"review.port: 127.0.0.1:{port} cannot be bound: Address already in use"):
+        with pytest.raises(ConfigError) as refused:
             listen("127.0.0.1", port)
+    assert str(refused.value) == (
+        f"review.port: cannot listen on 127.0.0.1:{port}: Address already in use; set review.host, review.port"
+        " (a second page on this machine: ANOND_REVIEW_PORT=0)"
+    )
 
 
 async def test_origins() -> None:
@@ -356,3 +361,23 @@ async def test_stopping_sends_what_waits(desk) -> None:
         assert (await client.get("/healthz")).json() == {"ok": True, "trouble": {}}
         assert await desk.decisions() == []
     assert [item.id] == [made.item for made in await desk.decisions()]
+
+
+async def test_a_connection_that_comes_as_the_server_stops_keeps_it_from_nothing(desk) -> None:
+    """One that was accepted, and became known after all others had been asked to end, is asked, too."""
+    app = create_app(desk.queue, desk.log, origins=[ORIGIN])
+    config = uvicorn.Config(app, log_config=None, ws="none", timeout_graceful_shutdown=600)
+    config.load()
+    server, bound = ReviewServer(config), listen("127.0.0.1", 0)
+    server.lifespan = config.lifespan_class(config)
+    await server.startup([bound])
+    stopping = asyncio.create_task(server.shutdown([bound]))
+    await asyncio.sleep(0)  # all connections that are known have been asked
+    ours, theirs = socket.socketpair()
+    await asyncio.get_running_loop().connect_accepted_socket(
+        lambda: config.http_protocol_class(config=config, server_state=server.server_state, app_state={}), theirs
+    )
+    assert len(server.server_state.connections) == 1
+    await asyncio.wait_for(stopping, 300)
+    assert server.server_state.connections == set()
+    ours.close()

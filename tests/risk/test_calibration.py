@@ -32,7 +32,7 @@ def test_it_holds_for_its_model_alone() -> None:
     """Another model's risk, and one of which too little is known, are taken as they are."""
     some = Calibrations()
     assert some.chance("en", "mark", 0.3) == 0.3
-    some.known = {"en": LINE, "es": replace(LINE, lang="es", points=())}
+    some.use({"en": LINE, "es": replace(LINE, lang="es", points=())})
     assert some.chance("en", "mark", 0.3) == pytest.approx(0.3)
     assert some.chance("en", "mark", 0.0) == 0.1
     assert some.chance("en", "other", 0.0) == 0.0

@@ -15,7 +15,7 @@ PROMISE = Promise("en", "en-0007", 0.01, 0.03, 0.008, 2000, 5.0)
 def target(share: float = 0.01, **changes: Any) -> LeakTarget:
     """A target with a promise for English."""
     made = LeakTarget(share)
-    made.promises = {"en": replace(PROMISE, **changes)}
+    made.rely_on({"en": replace(PROMISE, **changes)})
     return made
 
 

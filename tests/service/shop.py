@@ -10,8 +10,10 @@ from typing import Any
 import numpy as np
 import orjson
 
-from anond.engines.crf.hashing import hasher
-from anond.engines.crf.model_file import Card, Weights, encode, hash_check
+from anond.engines.model.card import Card, hash_check
+from anond.engines.model.file import encode
+from anond.engines.model.hashing import hasher
+from anond.engines.model.weights import Weights
 from anond.events.records import Message
 from anond.log.protocol import TopicSpec
 from anond.seal import Key, Signer, Verifier

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from anond.engines.crf.hashing import hasher
-from anond.engines.crf.model_file import Card, Model
+from anond.engines.model.card import Card
+from anond.engines.model.file import Model
+from anond.engines.model.hashing import hasher
 from anond.errors import KeysError
 from anond.events.records import Message
 from anond.risk.leak_target import Promise
@@ -46,7 +47,7 @@ def test_a_published_model_is_taken_up_while_it_works(town: Town) -> None:
             await until(lambda: bool(town.lists.shard("chat.review", 0).records))
             assert town.clean() == []
             await town.log.append(publication(data, "sv", "sv-0007", "anond.models", Signer(KEY), 1.0))
-            await until(lambda: "sv" in town.bench.pipeline.tagger.models)
+            await until(lambda: "sv" in town.bench.pipeline.models)
             await town.feed("hej, vad heter du? jag undrar vem som ringer", lang="sv", first=2)
             await until(lambda: len(town.clean()) == 1)
         assert town.clean()[0]["anond"]["model"] == "sv-0007"
@@ -57,7 +58,7 @@ def test_a_published_model_is_taken_up_while_it_works(town: Town) -> None:
 
 def test_a_model_that_cannot_be_used_leaves_the_one_in_use(town: Town, caplog: pytest.LogCaptureFixture) -> None:
     """One whose features another key hides is refused by name; models of other languages stay as they are."""
-    before = dict(town.bench.pipeline.tagger.models)
+    before = dict(town.bench.pipeline.models)
     turns = dialogues("en")[:30]
     hidden = hasher(b"another key" * 3)
     learnt = training.train(both_cases(turns, reader()), hidden, training.Settings(max_iterations=2, min_sessions=1))
@@ -65,7 +66,7 @@ def test_a_model_that_cannot_be_used_leaves_the_one_in_use(town: Town, caplog: p
     gone = Card("en-0010", "en", 0, 0, 1, (), {}, "2026-11-21", hash_key="ab" * 8)
     models = [Model.load(export(learnt, c, hidden, Signer(KEY)), lambda *_: None) for c in (card, gone)]
     town.daemon.follower.use_models(models)
-    assert town.bench.pipeline.tagger.models == before
+    assert town.bench.pipeline.models == before
     assert [r.__dict__["model"] for r in caplog.records if r.message == "model refused"] == ["en-0009", "en-0010"]
 
 
@@ -95,7 +96,7 @@ def test_what_audits_promise_is_followed_while_it_works(
     divert = {"leak_target": 0.01, "leak_share": 0.0}
     made = partial(benches, observe={"port": -1}, batch={"wait": 0.01}, divert=divert)
     town = Town(bench := made())
-    model = bench.pipeline.tagger.models["en"].mark
+    model = bench.pipeline.models["en"].fingerprint
     kept = Promise("en", model, 0.01, 0.0, 0.008, 2000, 1.0)  # whatever has any risk waits
     caplog.set_level(logging.INFO)
 

@@ -19,7 +19,7 @@ from anond.detectors.contact import plans
 from anond.detectors.dates import birth, patterns
 from anond.detectors.identity import national, titled
 from anond.engines.crf.decoder import Decoder
-from anond.engines.crf.model_file import Model
+from anond.engines.model.file import Model
 from anond.errors import KeysError
 from anond.risk.calibration import Calibration
 from anond.seal import Key, Signer, Verifier
@@ -43,7 +43,7 @@ class Place:
 
     def __init__(self, bench: Bench, decoder: Callable[[Model], Decoder], renew: Callable[[], bool]) -> None:
         self.log, self.pipeline, self.metrics = ListLog(), bench.pipeline, Metrics()
-        self.pipeline.tagger.models = {}
+        self.pipeline.use_models({})
         registry = Registry(self.log, "anond.models", Verifier((public_half(KEY),)))
         self.follower = ModelFollower(registry, self.pipeline, self.metrics, decoder, renew)
 
@@ -78,11 +78,11 @@ def test_a_model_whose_key_is_missing_waits_for_it(benches: Callable[..., Bench]
         await place.log.create(connect.topics(Settings()))
         place.follower.use_models([MODEL])
         await place.follower.follow(0.0)
-        assert (place.pipeline.langs_refused, place.pipeline.tagger.models) == ({"en"}, {})
+        assert (place.pipeline.langs_refused, place.pipeline.models) == ({"en"}, {})
         with ThreadPoolExecutor(1) as executor:
             await place.follower.follow_keys(executor)
         await place.follower.follow(0.0)
-        assert (place.pipeline.langs_refused, set(place.pipeline.tagger.models)) == (set(), {"en"})
+        assert (place.pipeline.langs_refused, set(place.pipeline.models)) == (set(), {"en"})
 
     asyncio.run(story())
 
@@ -95,7 +95,7 @@ def test_what_audits_say_is_said_once(benches: Callable[..., Bench], caplog: pyt
         place = Place(benches(), partial(assemble.decoder, review=None), lambda: False)
         await place.log.create(connect.topics(Settings()))
         place.follower.use_models([MODEL])
-        mark = place.pipeline.tagger.models["en"].mark
+        mark = place.pipeline.models["en"].fingerprint
         for at in (1.0, 2.0):
             found = Calibration("en", mark, ((0.1, 0.01), (0.5, 0.2)), 2000, 12, at)
             await place.log.append([audit_record(found, "anond.models", Signer(KEY))])
@@ -115,6 +115,6 @@ def test_a_published_file_that_is_no_model_is_refused(benches: Callable[..., Ben
         await place.log.create(connect.topics(Settings()))
         await place.log.append(publication(b"no model", "en", "en-0009", "anond.models", Signer(KEY), 1.0))
         await place.follower.follow(0.0)
-        assert (place.pipeline.langs_refused, place.pipeline.tagger.models) == ({"en"}, {})
+        assert (place.pipeline.langs_refused, place.pipeline.models) == ({"en"}, {})
 
     asyncio.run(story())

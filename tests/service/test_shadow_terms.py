@@ -10,7 +10,7 @@ import pytest
 
 from anond import assemble, connect
 from anond.config.settings import LogSettings, Settings
-from anond.engines.crf.model_file import Model
+from anond.engines.model.file import Model
 from anond.events.records import Message
 from anond.pipeline.differences import Differences
 from anond.seal import Signer
@@ -62,7 +62,7 @@ def towns(benches: Callable[..., Bench]) -> Towns:
         bench = benches(**RINGS, observe={"port": -1}, batch={"wait": 0.01}, models={"shadow": 3} | models)
         town = Town(bench, lists or Lists())
         if starters:  # as a daemon that starts has them
-            bench.pipeline.tagger.models = {}
+            bench.pipeline.use_models({})
             town.daemon.follower.use_models(load_starters())
         return town
 
@@ -71,7 +71,7 @@ def towns(benches: Callable[..., Bench]) -> Towns:
 
 def in_use(town: Town) -> str:
     """The id of the English model in use."""
-    return town.bench.pipeline.tagger.models["en"].id
+    return town.bench.pipeline.models["en"].id
 
 
 def shadowed(town: Town) -> list[str]:
@@ -95,7 +95,7 @@ async def opened(town: Town) -> Town:
 def read(town: Town, turns: int, failed: int = 0) -> None:
     """Count so many turns as read by the model in shadow."""
     model = town.bench.pipeline.shadow.models["en"]
-    town.bench.pipeline.shadow.count([Differences("en", model.mark, turns, failed=failed)])
+    town.bench.pipeline.shadow.count([Differences("en", model.fingerprint, turns, failed=failed)])
 
 
 def test_a_new_model_is_taken_up_after_so_many_turns(towns: Towns, caplog: pytest.LogCaptureFixture) -> None:
@@ -270,7 +270,7 @@ def test_without_shadow_a_new_model_is_in_use_at_once(towns: Towns) -> None:
             assert await follow(town, *publish(town, same("en-0008", SIGNER))) == ("en-0008", [])
         town = await opened(towns())
         await follow(town)
-        town.bench.pipeline.tagger.models = {}
+        town.bench.pipeline.use_models({})
         assert await follow(town, *publish(town, same("en-0008", SIGNER))) == ("en-0008", [])
 
     run(story())

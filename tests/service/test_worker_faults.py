@@ -125,7 +125,7 @@ class Flaky:
     """A partition on a bad line: some commits fail, before they were written or after, and some rewinds."""
 
     def __init__(self, partition: Partition, before: set[int], after: set[int], rewinds: set[int]) -> None:
-        self.number, self.mark, self._partition = partition.number, partition.mark, partition
+        self.number, self.state_position, self._partition = partition.number, partition.state_position, partition
         self._before, self._after, self._rewinds = before, after, rewinds
         self.commits = self.rewound = 0
 

@@ -11,7 +11,7 @@ import pytest
 from anond.session import compressing
 from anond.session.compressing import LONG, Blocks, compress
 from anond.session.ledger import MAX_VALUES, Ledger
-from anond.session.remembered_turns import KnownMessage, PastTurn, Pending
+from anond.session.remembered_turns import KnownMessage, PastTurn, Pending, Released
 from anond.session.value import Value
 
 
@@ -47,7 +47,8 @@ def changed(ledger: Ledger, draw: Random) -> None:
         lambda: ledger.wait_on("audits", f"0-{number}", Pending(number, b"digest", 9.5)),
         lambda: ledger.pending and ledger.done_with("pending", next(iter(ledger.pending))),
         lambda: ledger.know_message(f"m{number % 7}", KnownMessage(number, "user", "en", "e", (), "d")),
-        lambda: ledger.let_out(f"s{number % 9}", Pending(number, b"digest", 9.5)),
+        lambda: ledger.remember_release(f"s{number % 9}", Pending(number, b"digest", 9.5)),
+        lambda: ledger.is_out(f"0-{number % 9}", Released(b"digest", number > 300, ((0, number, "UID", ""),))),
         lambda: ledger.know_company(f"Company {number}"),
         lambda: ledger.talks_about({"travel": number / 7}),
         lambda: ledger.turn_came({"en": 2.0}, number, ends=number > 590),

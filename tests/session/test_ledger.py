@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 from anond.errors import LedgerBroken
 from anond.session.by_kind import OneKind
 from anond.session.ledger import MAX_VALUES, Ledger
-from anond.session.remembered_turns import FirstVote, PastTurn, Pending
+from anond.session.remembered_turns import FirstVote, PastTurn, Pending, Released
 from anond.session.value import Value
-from anond.tags import SUBS, TAGS
+from anond.tags import OWN, SUBS, TAGS
 
 words = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
 names = words.filter(bool)
 numbers = st.floats(allow_nan=False, allow_infinity=False)
-tagged = st.sampled_from([(t, s) for t in TAGS for s in (None, *SUBS.get(t, ()))])
+tagged = st.sampled_from([(t, s) for t in TAGS for s in (None, OWN, *SUBS.get(t, ()))])
 values = st.builds(lambda ts, *rest: Value(*ts, *rest), tagged, names, words, st.integers(0, 999), st.booleans())
 stretches = st.builds(lambda start, length, ts: (start, start + length, ts[0], ts[1] or ""),
                       st.integers(0, 500), st.integers(1, 50), tagged)  # fmt: skip
@@ -48,6 +48,11 @@ ledgers = st.builds(
     pending=waiting,
     audits=waiting,
     seen=waiting,
+    released=st.dictionaries(
+        words,
+        st.builds(Released, st.binary(max_size=32), st.booleans(), st.lists(stretches, max_size=3).map(tuple)),
+        max_size=3,
+    ),
     next_turn=st.integers(0, 9**9),
     touched=numbers,
 )

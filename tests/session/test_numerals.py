@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from anond.session.values.numerals import reading
-from anond.session.values.numerals.saying import Speaker
-from anond.session.values.numerals.tables import TABLES
+from anond.languages.numerals import reading
+from anond.languages.numerals.grammar import TABLES, speaker_of
 
 
 @pytest.mark.parametrize("lang", TABLES)
 def test_all_numbers_are_read_as_they_are_said(lang: str) -> None:
     """0 to 9999, and the years of five centuries."""
-    speaker = Speaker(lang, "")
+    speaker = speaker_of(lang, "")
     assert [n for n in range(10_000) if reading.number(speaker.number(n), lang) != n] == []
     assert [n for n in range(1600, 2100) if reading.year(speaker.year(n), lang) != n] == []
 
@@ -58,7 +57,7 @@ def test_all_words_of_a_number_are_read_as_it(lang: str) -> None:
 )
 def test_a_number_is_said_as_its_speaker_says_numbers(lang: str, n: int, like: str, said: str) -> None:
     """With hyphens, links and regional words as in what they wrote."""
-    assert Speaker(lang, like).number(n) == said
+    assert speaker_of(lang, like).number(n) == said
 
 
 @pytest.mark.parametrize(
@@ -77,7 +76,7 @@ def test_a_number_is_said_as_its_speaker_says_numbers(lang: str, n: int, like: s
 )
 def test_a_year_is_said_as_its_speaker_says_years(lang: str, n: int, like: str, said: str) -> None:
     """By its century, by thousands, or in two numbers."""
-    assert Speaker(lang, like).year(n) == said
+    assert speaker_of(lang, like).year(n) == said
 
 
 @pytest.mark.parametrize("word", ["", "und", "hundertund", "vielleicht", "zehnzehn", "tausendtausend", "x" * 500])

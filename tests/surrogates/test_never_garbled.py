@@ -8,8 +8,8 @@ from functools import cache
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from anond.session.values.numerals import reading
-from anond.session.values.numerals.saying import Speaker
+from anond.languages.numerals import reading
+from anond.languages.numerals.grammar import speaker_of
 from anond_gazetteers.fold import fold
 from anond_trainer.data.notation import LANGUAGES, files, read_chat
 from tests.surrogates.marked import one
@@ -53,7 +53,7 @@ def test_a_word_becomes_a_word(phrase: tuple[str, str], tag: str) -> None:
 @given(st.sampled_from(LANGUAGES), st.lists(st.integers(0, 99), min_size=1, max_size=4))
 def test_a_number_word_becomes_a_number_word(lang: str, numbers: list[int]) -> None:
     """Numbers in words, whether they are understood as one value or not, become numbers in words of that language."""
-    speaker = Speaker(lang, "")
+    speaker = speaker_of(lang, "")
     text = " ".join(speaker.number(n) for n in numbers) + " zzyx"
     (made,) = one("UID", text, lang=lang)
     said = made.split()

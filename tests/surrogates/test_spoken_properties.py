@@ -8,9 +8,8 @@ from datetime import date
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from anond.languages.numerals.grammar import TABLES, speaker_of
 from anond.session.ledger import Ledger
-from anond.session.values.numerals.saying import Speaker
-from anond.session.values.numerals.tables import TABLES
 from anond.surrogates.spoken import dictated
 from tests.surrogates.marked import one
 
@@ -20,7 +19,7 @@ NUMBERS = st.lists(st.text("0123456789", min_size=7, max_size=10), min_size=1, m
 
 
 def _singly(number: str, lang: str) -> str:
-    return " ".join(Speaker(lang, "").number(int(digit)) for digit in number)
+    return " ".join(speaker_of(lang, "").number(int(digit)) for digit in number)
 
 
 @given(LANGUAGES, KEYS, NUMBERS)

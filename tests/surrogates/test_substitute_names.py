@@ -29,6 +29,13 @@ def test_the_first_word_behind_a_name_rules_out_no_gender(text: str) -> None:
     assert gender._told_behind(text) == (found.lastgroup if found else None)
 
 
+@pytest.mark.parametrize("tag", ["PERSON", "LOCATION", "FACILITY", "ORG", "MEDCHEM", "UID/plate"])
+def test_a_language_without_lists_has_surrogates_from_those_of_english(tag: str) -> None:
+    """In Polish each of these becomes another value, and no type tag."""
+    for value in ("Grażyna", "Grażyna Dąbek", "Dąbrowskichów"):
+        assert "[" not in clean(f"[[{tag}|{value}]]", Ledger(), lang="pl")
+
+
 def test_parts_of_a_name() -> None:
     """Short forms, other cases, titles, turned and spelled forms and slips of a name all fit its surrogate."""
     ledger = Ledger()

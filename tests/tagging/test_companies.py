@@ -82,7 +82,7 @@ def test_an_airline_of_the_sample_is_no_person(bench: Bench) -> None:
 def test_a_broadband_firm_of_the_sample_is_no_address(bench: Bench) -> None:
     """The Swedish agent speaks for Norrsken Bredband, read by the model that ships: the name stays."""
     (model,) = (one for one in load_starters() if one.lang == "sv")
-    bench.pipeline.tagger.models = {"sv": assemble.decoder(model, None)}
+    bench.pipeline.use_models({"sv": assemble.decoder(model, None)})
     (turn,) = (turn["text"] for turn in sample.load() if "Norrsken Bredband" in turn["text"])
     (said,) = bench.texts(bench.turns(turn, speaker="agent", lang="sv"))
     assert "Norrsken Bredband" in said

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from anond.tagging.labels_outside import without_labels
+from anond.tagging.labels_outside import nobodys, without_labels
 from anond.tags import Span
 
 
@@ -13,6 +13,8 @@ from anond.tags import Span
     [
         ("[ssn 6603]", ["6603"]),
         ("[acct no 8812 ssn 6603]", ["8812", "6603"]),
+        ("ac no [1234 ssn 4567]", ["1234", "4567"]),
+        ("it is [1234 ssn]", ["1234 ssn"]),
         ("[IdNr 71 305 112]", ["71 305 112"]),
         ("[kundnummer: 88120]", ["88120"]),
         ("[codice fiscale 4417]", ["4417"]),
@@ -28,6 +30,8 @@ from anond.tags import Span
         ("my password is [sunshine] 330", ["sunshine"]),
         ("come at 4 [p.m.] then", []),
         ("come at [4 pm] then", []),
+        ("at 9 a.[m.] or 3 pm", []),
+        ("ask 9 a.[m.b] now", ["m.b"]),
         ("open till [11.30 a.m] today", []),
         ("the door code is [4 am 7]", ["4 am 7"]),
         ("signed [A.M.]", ["A.M."]),
@@ -46,3 +50,20 @@ def test_a_time_is_nobody() -> None:
     text = "at 5 pm on ssn 3"
     spans = [Span(3, 7, "PERSON", None, "model"), Span(11, 16, "PRODUCT", None, "model")]
     assert without_labels(spans, text) == spans[1:]
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("ac no [1234 ssn 4567]", [" ssn "]),
+        ("my [5317 account 88120344 pin 4417]", [" account ", " pin "]),
+        ("at 9 a.[m.] or 3 pm", ["m."]),
+        ("[ssn 6603]", []),
+        ("the code is [1234 lilac 4567]", []),
+    ],
+)
+def test_what_is_nobodys_is_no_risk(text: str, parts: list[str]) -> None:
+    """Labels between two values and times of day, which a model takes for values."""
+    start, end = text.index("["), text.index("]") - 1
+    plain = text.replace("[", "").replace("]", "")
+    assert [plain[one.start : one.end] for one in nobodys([Span(start, end, "UID", None, "model")], plain)] == parts

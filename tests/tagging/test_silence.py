@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
 
 from anond import assemble
-from anond.engines.protocol import Decoded
+from anond.engines.protocol import Decoded, Engine
 from anond.session.learning import learn, learn_facts
 from anond.session.ledger import Ledger
 from anond.starters import load_starters
@@ -29,10 +30,16 @@ def tagger(benches: Callable[..., Bench]) -> Tagger:
     return benches().pipeline.tagger
 
 
+@cache
+def models() -> dict[str, Engine]:
+    """The shipped models."""
+    return {model.lang: assemble.decoder(model, None) for model in load_starters()}
+
+
 def decoded(tagger: Tagger, text: str) -> tuple[Reading, Decoded]:
     """A reading of an English turn and what the model says of it."""
     reading = tagger.read(text, "en", "user", "", False)
-    (one,) = tagger.decode([reading], tagger.models)
+    (one,) = tagger.decode([reading], models())
     assert one is not None
     return reading, one
 
@@ -99,8 +106,6 @@ def test_the_chance_of_a_span(tagger: Tagger) -> None:
 )
 def test_a_date_of_birth_with_its_year_is_believed(tagger: Tagger, text: str, hides: bool) -> None:
     """However sure the Swedish model is that it is another date; a day and a month alone it may outweigh."""
-    (model,) = (model for model in load_starters() if model.lang == "sv")
-    models = {"sv": assemble.decoder(model, None)}
     reading = tagger.read(text, "sv", "user", "", True)
-    (one,) = tagger.decode([reading], models)
+    (one,) = tagger.decode([reading], models())
     assert any(span.sub == "birth" for span in tagger.spans_and_risk(reading, one).spans) is hides

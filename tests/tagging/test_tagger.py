@@ -155,7 +155,7 @@ def test_without_a_model_a_text_is_as_risky_as_can_be(bench: Bench) -> None:
     """`decode` gives None where there is no model for the language, and the others theirs, in order."""
     tagger = bench.pipeline.tagger
     readings = [tagger.read("hello there", lang, "user", "", True) for lang in ("en", "sv", "es")]
-    decoded = tagger.decode(readings, tagger.models)
+    decoded = tagger.decode(readings, bench.pipeline.models)
     assert [one is None for one in decoded] == [False, True, False]
     found = [tagger.find(r, d) for r, d in zip(readings, decoded, strict=True)]
     risks = tagger.risks(found, decoded)
@@ -168,8 +168,8 @@ def test_a_batch_is_decoded_as_one_by_one(bench: Bench) -> None:
     tagger = bench.pipeline.tagger
     texts = [("my name is Ana Ruiz", "es"), ("call me Tom", "en"), ("", "en"), ("soy Ana", "es"), ("ok " * 40, "en")]
     readings = [tagger.read(text, lang, "user", "name", True) for text, lang in texts]
-    together = tagger.decode(readings, tagger.models)
-    apart = [tagger.decode([reading], tagger.models)[0] for reading in readings]
+    together = tagger.decode(readings, bench.pipeline.models)
+    apart = [tagger.decode([reading], bench.pipeline.models)[0] for reading in readings]
     for reading, a, b in zip(readings, together, apart, strict=True):
         one, other = tagger.spans_and_risk(reading, a), tagger.spans_and_risk(reading, b)
         assert one.spans == other.spans
@@ -178,9 +178,10 @@ def test_a_batch_is_decoded_as_one_by_one(bench: Bench) -> None:
 
 def test_risk_is_of_what_is_left(benches: Callable[..., Bench]) -> None:
     """The same text is less risky once the session's memory hides what the model was unsure of."""
-    tagger = benches().pipeline.tagger
+    bench = benches()
+    tagger = bench.pipeline.tagger
     reading = tagger.read("I like pineapple on it", "en", "user", "", False)
-    (decoded,) = tagger.decode([reading], tagger.models)
+    (decoded,) = tagger.decode([reading], bench.pipeline.models)
     recalled = tagger.recall(reading, ledger("Pineapple"))
     assert tagger.spans_and_risk(recalled, decoded).risk < tagger.spans_and_risk(reading, decoded).risk
 

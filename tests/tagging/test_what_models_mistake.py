@@ -173,6 +173,9 @@ def test_the_other_of_two_numbers_goes_along(lang: str, text: str, found: str, e
         ("de", "von der Lühe hier", ("von der Lühe", "PERSON"), "von der Lühe"),
         ("es", "soy De la Fuente", ("De la Fuente", "PERSON"), "De la Fuente"),
         ("en", "to", ("to", "PERSON"), "to"),
+        ("en", "Mr. K Adebayo", (". K Adebayo", "PERSON"), "K Adebayo"),
+        ("en", "i owe bettina 20", ("bettina 20", "PERSON"), "bettina"),
+        ("en", "my user is bettina 20", ("bettina 20", "UID"), "bettina 20"),
     ],
 )
 def test_names_end_where_they_end(lang: str, text: str, found: tuple[str, str], expected: str) -> None:
@@ -273,6 +276,10 @@ PHRASES = [
     ("de", "das sage ich frank und frei", "frank", False),
     ("en", "a jack of all trades", "jack", False),
     ("es", "vivo a cuerpo de rey", "cuerpo de rey", False),
+    ("es", "habló el rey en la tele", "el rey", False),
+    ("es", "soy Ana Rey", "Rey", True),
+    ("fr", "le roi est mort", "le roi", False),
+    ("it", "il re del pollo", "re", False),
     ("en", "ok nicethanks", "nicethanks", False),
     ("es", "vale holagracias", "holagracias", False),
     # and who is somebody

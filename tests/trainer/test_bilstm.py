@@ -8,16 +8,18 @@ import pytest
 pytest.importorskip("jax", reason="the extra `neural` is not installed")
 pytestmark = pytest.mark.soak
 
-from anond.engines.bilstm.arrays import Network, Sizes  # noqa: E402
 from anond.engines.bilstm.network import Forward  # noqa: E402
-from anond.engines.crf.hashing import hasher  # noqa: E402
 from anond.engines.crf.steps import Steps  # noqa: E402
-from anond.engines.crf.words import no_words  # noqa: E402
+from anond.engines.model.hashing import hasher  # noqa: E402
+from anond.engines.model.network import Network, Sizes  # noqa: E402
+from anond.engines.model.words import no_words  # noqa: E402
+from anond_trainer.committee.members import Network as NetworkMember  # noqa: E402
 from anond_trainer.data.align import Example, examples, reader  # noqa: E402
 from anond_trainer.data.notation import dialogues  # noqa: E402
 from anond_trainer.engines.bilstm.export import usable  # noqa: E402
 from anond_trainer.engines.bilstm.loss import loss, scores  # noqa: E402
 from anond_trainer.engines.bilstm.training import TRANSITIONS, Settings, begun, train  # noqa: E402
+from tests.trainer.committee.test_members import TALK, sentences  # noqa: E402
 
 TINY = Settings(rounds=12, tokens=128, min_sessions=1, dim=16, inner=24, hidden=12)
 
@@ -69,3 +71,12 @@ def test_a_few_dialogues_teach_something_and_twice_the_same(some: list[Example])
     again = train(some, no_words(), hasher(), TINY)
     for name, one in made.network.arrays.items():
         np.testing.assert_array_equal(again.network.arrays[name], one)
+
+
+def test_a_network_is_a_member_of_committees_with_labels_of_any_kind() -> None:
+    """It learns parts of speech from columns; of no sentences there are no labels."""
+    member, (said, right) = NetworkMember(rounds=30), sentences(*TALK)
+    member.learn(*sentences(*TALK * 3))
+    told = [pair for some in zip(member.tag(said), right, strict=True) for pair in zip(*some, strict=True)]
+    assert sum(one == other for one, other in told) > 0.85 * len(told)
+    assert member.tag([]) == []

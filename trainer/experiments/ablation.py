@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Final
 
 from anond.engines.crf.features import GROUPS
-from anond.engines.crf.hashing import hasher
+from anond.engines.model.hashing import hasher
 from anond.tags import SELECTIVE
 from anond_trainer.data.align import both_cases, reader
 from anond_trainer.data.gold import GoldTurn

@@ -22,7 +22,7 @@ import orjson
 
 from anond.engines.crf.decoder import Decoder
 from anond.engines.crf.features import GROUPS
-from anond.engines.crf.hashing import hasher
+from anond.engines.model.hashing import hasher
 from anond_trainer.data.align import reader
 from anond_trainer.data.gold import GoldTurn, split
 from anond_trainer.data.notation import hand_made

@@ -21,7 +21,8 @@ import numpy as np
 
 from anond import assemble
 from anond.config import Settings
-from anond.engines.crf.model_file import Card, Model
+from anond.engines.model.card import Card
+from anond.engines.model.file import Model
 from anond.seal import Key, Ring, Signer
 from anond.starters import load_starters
 from anond_trainer.data.align import examples

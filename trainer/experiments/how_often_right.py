@@ -16,10 +16,11 @@ from typing import Final
 
 from anond import assemble
 from anond.starters import load_starters
+from anond.tagging.reading import TurnReader
 from anond.tagging.tagger import Reading, Tagger
 from anond.tags import SELECTIVE, Span
 from anond_gazetteers import load
-from anond_trainer.data.align import readings
+from anond_trainer.data.align import gathered
 from anond_trainer.data.gold import GoldTurn
 from anond_trainer.data.notation import LANGUAGES, hand_made
 from anond_trainer.data.session_memory import Memory
@@ -32,11 +33,12 @@ Count = Counter[tuple[str, str, bool]]
 def counts(turns: Iterable[GoldTurn], tagger: Tagger) -> Count:
     """How often evidence of each source and tag is right and wrong, with what the session remembers by then."""
     models = {model.lang: assemble.decoder(model, None) for model in load_starters()}
-    memory, counted = Memory(tagger), Count()
-    for turn, read in readings(turns, tagger):
-        reading = memory.recall(turn, read)
-        (decoded,) = tagger.decode([reading], models)
-        memory.learn(turn, tagger.find(reading, decoded).spans)
+    reader, memory, counted = TurnReader(tagger), Memory(tagger.policy), Count()
+    for turn, read in gathered(turns, reader, memory):
+        memory.enter(turn.session)
+        reader.find([read], models)
+        memory.learn(turn, read.spans)
+        reading = read.readings[0]
         for span in (*reading.detected, *reading.name_answer, *reading.remembered):
             counted[_source(span), span.tag, is_right(span, reading, turn)] += 1
     return counted

@@ -31,7 +31,7 @@ import numpy as np
 
 from anond import assemble
 from anond.config import Settings
-from anond.engines.crf.model_file import Model
+from anond.engines.model.file import Model
 from anond.events.review import Decision
 from anond.events.turns import Turn
 from anond.seal import Key, Ring, Signer

@@ -96,7 +96,7 @@ def _bench(tree: Path) -> Any:
     divert, audit = {"max_risk": 0.2, "budget": 0.02}, {"share": 0.1}
     bench = import_module("tests.conftest").Bench(divert=divert, audit=audit)
     decoder, starters = import_module("anond.assemble").decoder, import_module("anond.starters").load_starters()
-    bench.pipeline.tagger.models = {model.card.lang: decoder(model, None) for model in starters}
+    bench.pipeline.use_models({model.card.lang: decoder(model, None) for model in starters})
     return bench
 
 

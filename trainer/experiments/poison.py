@@ -23,7 +23,7 @@ from typing import Final
 
 from anond import assemble
 from anond.config import Settings
-from anond.engines.crf.model_file import Model
+from anond.engines.model.file import Model
 from anond.events.review import Decision
 from anond.seal import Key, Ring, Signer
 from anond.starters import load_starters

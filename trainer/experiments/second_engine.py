@@ -20,7 +20,7 @@ from typing import Final
 import numpy as np
 
 from anond.engines.both import Both
-from anond.engines.crf.model_file import Model
+from anond.engines.model.file import Model
 from anond.engines.opening import decoder
 from anond.engines.protocol import Engine
 from anond.engines.sentence import Sentence

@@ -18,8 +18,8 @@ from time import process_time
 from typing import Final
 
 from anond.engines.crf.decoder import Decoder
-from anond.engines.crf.hashing import hasher
-from anond.engines.crf.model_file import Card
+from anond.engines.model.card import Card
+from anond.engines.model.hashing import hasher
 from anond.engines.protocol import Engine
 from anond.engines.sentence import Sentence
 from anond.tagging.tagger import Tagger

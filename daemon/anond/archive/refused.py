@@ -17,5 +17,5 @@ def refusals(journal: Journal, review: Ring, topics: TopicSettings) -> Refusals:
         for topic, key, value in some:
             if topic == topics.dead:
                 letter = DeadLetter.from_json(keys.open(value, seal_place("dead", key)))
-                found.add(letter.reason, letter.position.offset)
+                found.add(letter.reason, letter.position.offset, letter.value or b"")
     return found

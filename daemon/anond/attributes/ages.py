@@ -7,7 +7,7 @@ from typing import Final
 
 from anond.attributes.lists import Lists
 from anond.attributes.sentence import Sentence
-from anond.session.values.numerals.reading import number
+from anond.languages.numerals.reading import number
 
 _OLDEST: Final = 120
 _NEAR: Final = 3  # tokens before a bare number among which a cue stands

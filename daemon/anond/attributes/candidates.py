@@ -11,7 +11,7 @@ from anond.attributes.lists import Entry, Lists
 from anond.attributes.sentence import Sentence
 from anond.attributes.transport import transport
 from anond.attributes.work import employers, jobs
-from anond.session.values.numerals.reading import number
+from anond.languages.numerals.reading import number
 
 _MOST_COUNTED: Final = 12  # children that somebody speaks of
 

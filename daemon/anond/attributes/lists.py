@@ -8,19 +8,11 @@ from functools import cache
 from typing import Final
 
 from anond.attributes.kinds import KINDS
+from anond.languages import WORDS
 from anond.text.tokens import fold, tokenize
 from anond_gazetteers.attribute_lists import NO_BROADER, sections
 from anond_gazetteers.forgetting import remembering
 
-_ENDINGS: Final[Mapping[str, tuple[str, ...]]] = {
-    "en": ("s", "es"),
-    "de": ("s", "n", "en", "e", "er", "es", "em", "nen", "innen"),
-    "sv": ("n", "en", "et", "r", "er", "ar", "or", "s", "na", "a", "t", "erna", "arna", "e"),
-    "es": ("s", "es"),
-    "fr": ("s", "x", "es"),
-    "it": (),
-}
-_ITALIAN: Final[Mapping[str, str]] = {"i": "oea", "e": "a"}  # a last vowel, and what it may be in the singular
 _SHORTEST: Final = 3  # letters that are left where an ending is taken off
 
 
@@ -98,9 +90,9 @@ def _words(text: str) -> tuple[str, ...]:
 def _forms(word: str, lang: str) -> tuple[str, ...]:
     stems = [
         word[: -len(ending)]
-        for ending in _ENDINGS[lang]
+        for ending in WORDS[lang].noun_endings.split()
         if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST
     ]
-    if lang == "it" and len(word) > _SHORTEST:
-        stems += [word[:-1] + vowel for vowel in _ITALIAN.get(word[-1], "")]
+    if len(word) > _SHORTEST:
+        stems += [word[:-1] + vowel for vowel in WORDS[lang].last_vowels.get(word[-1], "")]
     return word, *stems

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Final
 
 from anond.attributes.lists import Lists
 from anond.attributes.sentence import Sentence
+from anond.languages import WORDS
 
-_AS: Final[Mapping[str, frozenset[str]]] = {
-    "en": frozenset({"as"}),
-    "de": frozenset({"als"}),
-    "sv": frozenset({"som"}),
-    "es": frozenset({"como", "de"}),
-    "fr": frozenset({"comme"}),
-    "it": frozenset({"come"}),
-}
+_AS: Final = {lang: frozenset(words.working_as.split()) for lang, words in WORDS.items()}
 _LINKS: Final = frozenset(("and", "&", "of", "und", "och", "y", "e", "et", "de"))  # within a name
 _LONGEST: Final = 4  # words of a name
 _NEAR: Final = 3  # tokens between work and the job

@@ -6,6 +6,7 @@ Each turn is read by itself, in a session that remembers a person and an order. 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import Final, TypeVar
 
 from anond import assemble
@@ -16,10 +17,10 @@ from anond.detectors.questions import after
 from anond.engines.protocol import Decoded
 from anond.engines.sentence import sentence
 from anond.session.learning import learn_facts
-from anond.session.ledger import Ledger
 from anond.starters import load_starters
 from anond.tagging.listening import TextToRead
-from anond.tagging.tagger import FoundSpans, Reading, Tagger
+from anond.tagging.reading import KnownSession, TurnReader, TurnReading
+from anond.tagging.tagger import Reading, Tagger
 from anond.text.language import LanguageModel
 from anond.text.questions import question
 from anond.text.session_language import update
@@ -50,10 +51,10 @@ class _Reader:
 
     def __init__(self) -> None:
         self._tagger: Tagger = assemble.tagger(Settings())
-        self._tagger.models = {model.lang: assemble.decoder(model, None) for model in load_starters()}
+        self._models = {model.lang: assemble.decoder(model, None) for model in load_starters()}
         self._language, self._lists = LanguageModel.load(names=load().strength), load()
-        self._ledger = Ledger()
-        learn_facts(self._ledger, _FACTS)
+        self._reader, self._session = TurnReader(self._tagger), KnownSession()
+        learn_facts(self._session.ledger, _FACTS)
 
     def cost(self, turns: Sequence[Turn], runs: int) -> Cost:
         whole = Work("whole", self._read, [(batch,) for batch in _batches(turns)])
@@ -61,18 +62,15 @@ class _Reader:
         spans = sum(len(one.spans) for batch in _batches(turns) for one in self._read(batch))
         return Cost(len(turns), spans, stages, whole=together)
 
-    def _read(self, turns: Sequence[Turn]) -> list[FoundSpans]:
+    def _read(self, turns: Sequence[Turn]) -> list[TurnReading]:
         """One batch, as the pipeline does it."""
-        heard = []
+        read = []
         for text, lang in turns:
             self._tell_language(text, lang)
-            heard.append(TextToRead(text, lang, "user", question("", "agent", "user"), False))
+            asked = question("", "agent", "user")
+            read.append(TurnReading(self._session, [TextToRead(text, lang, "user", asked, False)]))
             after("", "agent", "user", text, lang)
-        readings = [self._recall(read) for read in self._tagger.read_all(heard)]
-        decoded = self._decode(readings)
-        found = [self._tagger.find(*pair) for pair in zip(readings, decoded, strict=True)]
-        self._tagger.risks(found, decoded)
-        return found
+        return list(chain(*self._reader.in_rounds([read], self._models)))
 
     def _works(self, turns: Sequence[Turn]) -> Iterator[Work]:
         """The stages one by one, each given what those before it found."""
@@ -100,13 +98,13 @@ class _Reader:
         yield Work("risk", self._tagger.risks, list(zip(_batches(found), _batches(decoded), strict=True)))
 
     def _tell_language(self, text: str, lang: str) -> None:
-        update({lang: 1.0}, text, self._language, None, self._tagger.models)
+        update({lang: 1.0}, text, self._language, None, self._models)
 
     def _decode(self, readings: Sequence[Reading]) -> list[Decoded | None]:
-        return self._tagger.decode(readings, self._tagger.models)
+        return self._tagger.decode(readings, self._models)
 
     def _recall(self, reading: Reading) -> Reading:
-        return self._tagger.recall(reading, self._ledger)
+        return self._tagger.recall(reading, self._session.ledger)
 
 
 def _batches(items: Sequence[One]) -> list[Sequence[One]]:

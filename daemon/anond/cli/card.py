@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from anond.engines.crf.features import FEATURE_VERSION
-from anond.engines.crf.model_file import Card, Model
 from anond.engines.labels import OUTSIDE
+from anond.engines.model.card import Card
+from anond.engines.model.file import Model
+from anond.engines.model.weights import FEATURE_VERSION
 from anond.tags import PII
 
 GOOD: Final = 0.9  # of the mentions of a kind; what is found less often is a gap

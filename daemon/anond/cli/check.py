@@ -8,6 +8,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import fields
 from importlib.util import find_spec
 from typing import Annotated
 
@@ -22,6 +23,7 @@ from anond.cli.options import AsJson, ConfigFile
 from anond.config import Settings
 from anond.config.how import in_order
 from anond.config.let_through import let_through, spelled_names
+from anond.config.setting import name_of
 from anond.config.turn_policies import policy_in_use
 from anond.counted import counted
 from anond.engines.crf.kernels import best_kernel
@@ -62,7 +64,7 @@ def examine(path: ConfigFile, in_place: bool = False) -> Iterator[Finding]:
     steps: tuple[tuple[str, Callable[[Settings], str]], ...] = (
         ("packages", _packages),
         ("policy", _policy),
-        ("field names", lambda s: f"{connect.field_map(s) and s.fields.preset}"),
+        ("field names", _field_names),
         ("keys", _keys),
         ("data folder", _folder),
         ("log", _log),
@@ -107,6 +109,14 @@ def _packages(_: Settings) -> str:
     return f"{python}; {extras}; decoder: {best_kernel().NAME}"
 
 
+def _field_names(settings: Settings) -> str:
+    connect.field_map(settings)
+    default, own = type(settings.fields)(), settings.fields
+    changed = [f for f in fields(own) if getattr(own, f.name) != getattr(default, f.name)]
+    names = [name_of(f) for f in changed if f.name != "preset"]
+    return f"{own.preset}, but for {', '.join(names)}" if names else own.preset
+
+
 def _keys(settings: Settings) -> str:
     seal.load(settings.keys_folder, connect.DAEMON_RINGS)
     return f"{counted(len(seal.listing(settings.keys_folder)), 'key')} in {settings.keys_folder}"
@@ -116,6 +126,8 @@ def _folder(settings: Settings) -> str:
     folder = settings.data_folder
     if not folder.exists():
         return f"{folder} will be made"
+    if not folder.is_dir():
+        raise AnondError(f"{folder} is no folder: name another by `data`")
     mode = stat.S_IMODE(folder.stat().st_mode)
     if mode & 0o077:
         raise AnondError(f"{folder} is open to others (mode {mode:04o}): chmod 700 {folder}")

@@ -17,6 +17,7 @@ from anond import connect
 from anond.cli.on_record import on_record
 from anond.cli.options import AsJson, ConfigFile
 from anond.config import Settings
+from anond.counted import counted
 from anond.errors import AnondError, ConfigError, DeadLetterError, KeysError
 from anond.events.dead_reasons import DEAD_REASONS, reason_of
 from anond.events.review import DeadLetter
@@ -48,6 +49,8 @@ def list_(
 ) -> None:
     """Count dead letters by reason, and name the newest. No text is shown."""
     settings = start(config)
+    if reason and reason not in (*DEAD_REASONS, *_SEALED):
+        raise ConfigError(f"--reason: there is no {reason!r}; there are {', '.join((*DEAD_REASONS, *_SEALED))}")
     found = [one for one in run_async(_entries(settings)) if reason in ("", one.reason)]
     if as_json:
         for one in found:
@@ -59,7 +62,7 @@ def list_(
         typer.echo(line)
     for one in sorted(found, key=lambda one: one.at)[-most:] if most else ():
         fed = f"  fed {_when(one.fed)}" if one.fed else ""
-        typer.echo(f"{one.id:>10}  {_when(one.at)}  {one.reason:16} {one.source}  {one.bytes} bytes{fed}")
+        typer.echo(f"{one.id:>10}  {_when(one.at)}  {one.reason:16} {one.source}  {counted(one.bytes, 'byte')}{fed}")
 
 
 @app.command()
@@ -88,6 +91,7 @@ def export(
     """Print letters as JSON lines, IN PLAIN TEXT: id, reason, at, from, event. `feed --mended` takes them back."""
     settings = start(config)
     _need(why)
+    _check_reason(reason)
     rows, failed = run_async(_exported(settings, names or [], reason))
     on_record(settings.data_folder, RECORD, why.strip(), [{"did": "export", "letter": row["id"]} for row in rows])
     for row in rows:
@@ -114,18 +118,22 @@ def feed(
     settings = start(config)
     if sum((bool(names), bool(reason), everything, mended is not None)) != 1:
         raise ConfigError("say which: ids, or --reason, or --all, or --mended FILE")
-    if reason and reason not in DEAD_REASONS:
-        raise ConfigError(f"--reason: there is no {reason!r}; use one of {', '.join(DEAD_REASONS)}")
+    _check_reason(reason)
     events = _mended_events(mended) if mended is not None else {}
     left_out = "restored" if everything and not restored else ""
     failed, count, left = run_async(_feed(settings, names or list(events), reason, events, why.strip(), left_out))
     typer.echo(f"{count} fed again")
     if left:
         typer.echo(
-            f"{left} restored are left out: they may have gone out since the backup; --restored feeds those, too, and "
-            "--reason restored those alone"
+            counted(left, "restored letter is left out: it", "restored letters are left out: they")
+            + " may have gone out since the backup; --restored feeds those, too, and --reason restored those alone"
         )
     _tell_failed(failed, "not fed")
+
+
+def _check_reason(reason: str) -> None:
+    if reason and reason not in DEAD_REASONS:
+        raise ConfigError(f"--reason: there is no {reason!r}; use one of {', '.join(DEAD_REASONS)}")
 
 
 def _need(why: str) -> None:

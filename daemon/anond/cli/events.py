@@ -13,6 +13,7 @@ from anond import connect
 from anond.cli.options import ConfigFile, Encoding, opened
 from anond.counted import counted
 from anond.events.fields import FieldMap
+from anond.events.presets import PRESETS
 from anond.events.readings import Refusals, explained, outcomes
 from anond.starting import start
 
@@ -29,7 +30,10 @@ def try_(
     file: Annotated[Path, typer.Argument(help="Events, one JSON object a line; - for standard input.")] = Path("-"),
     first: Annotated[int, typer.Option(help="How many are shown field by field.", min=0)] = 3,
     encoding: Encoding = "",
-    preset: Annotated[str, typer.Option(help="Names of a known platform, in place of fields.preset.")] = "",
+    preset: Annotated[
+        str,
+        typer.Option(help="Names of a known platform, in place of fields.preset.", autocompletion=lambda: [*PRESETS]),
+    ] = "",
     config: ConfigFile = None,
 ) -> None:
     """Show how the first events are read, IN PLAIN TEXT, and what is wrong with any. Exits with 1 if one is refused."""
@@ -40,14 +44,15 @@ def try_(
     counts = {"turn": 0, "end": 0, "ignored": 0, "deletion": 0}
     refused, shown = Refusals(), 0
     with opened(file, encoding) as lines:
-        for number, came_to, value in _turns(fields, lines, limit):
+        for number, place, came_to, value in _turns(fields, lines, limit):
             if came_to in counts:
                 counts[came_to] += 1
             else:
-                refused.add(came_to, number)
+                refused.add(came_to, number, value)
             if shown < first or (came_to not in counts and refused.counts[came_to] == 1):
                 shown += 1
-                typer.echo("\n".join([f"line {number}", *(f"  {one}" for one in explained(fields, value, limit))]))
+                read = (f"  {one}" for one in explained(fields, value, limit))
+                typer.echo("\n".join([f"line {number}{place}", *read]))
     deletions = (
         f"{counted(counts['deletion'], 'deletion of a message', 'deletions of messages')}, "
         if counts["deletion"]
@@ -68,10 +73,11 @@ def sample(config: ConfigFile = None) -> None:
         typer.echo(event)
 
 
-def _turns(fields: FieldMap, lines: Iterable[bytes], limit: int) -> Iterator[tuple[int, str, bytes]]:
-    """The outcome of each turn of each line: the number of the line, the outcome, and an event of this turn alone."""
+def _turns(fields: FieldMap, lines: Iterable[bytes], limit: int) -> Iterator[tuple[int, str, str, bytes]]:
+    """The outcome of each turn of each line: line, place among its messages, outcome, an event of this turn alone."""
     for number, line in enumerate(lines, 1):
         value = line.rstrip(b"\r\n")
         if value.strip():
-            for came_to, part in outcomes(fields, value, limit):
-                yield number, came_to, part
+            parts = list(outcomes(fields, value, limit))
+            for place, (came_to, part) in enumerate(parts, 1):
+                yield number, f", message {place} of {len(parts)}" if len(parts) > 1 else "", came_to, part

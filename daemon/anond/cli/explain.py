@@ -12,7 +12,7 @@ from anond.cli.explanation import Explanation, Found
 from anond.cli.on_record import on_record
 from anond.cli.options import AsJson, ConfigFile
 from anond.config import Settings
-from anond.engines.crf.model_file import Model
+from anond.engines.model.file import Model
 from anond.errors import ConfigError, ModelRefused, NotKept
 from anond.operations.kept_turns import Kept, KeptTurns
 from anond.published import usable

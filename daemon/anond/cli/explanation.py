@@ -11,7 +11,7 @@ from anond.cli.span_rows import evidence_line, span_rows
 from anond.config import Settings
 from anond.config.how import STRATEGIES, chosen_strategies
 from anond.config.turn_policies import policy_in_use
-from anond.engines.crf.model_file import Model
+from anond.engines.model.file import Model
 from anond.errors import KeysError, NotKept
 from anond.events.fields import FieldMap
 from anond.operations.kept_turns import Kept

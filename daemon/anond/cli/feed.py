@@ -98,10 +98,10 @@ class Watched:
     def _may_be_fed(self, value: bytes, number: int) -> bool:
         for reason, _ in outcomes(self._fields, value, self._limit):
             if reason in _NO_JSON:
-                self.left_out.add(reason, number)
+                self.left_out.add(reason, number, value)
                 return False
             if reason not in NOT_REFUSED:
-                self.dead.add(reason, number)
+                self.dead.add(reason, number, value)
         return True
 
 

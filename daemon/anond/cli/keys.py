@@ -13,10 +13,22 @@ import typer
 from anond import seal
 from anond.cli.losses import refuse_loss, refuse_new
 from anond.cli.options import AsJson, ConfigFile
+from anond.errors import ConfigError
+from anond.seal.folder import RINGS
 from anond.starting import make_keys, start
 
 app = typer.Typer(help="Make, rotate, retire and list the key rings.", no_args_is_help=True)
-RingName = Annotated[str, typer.Argument(help="state, review or publish")]
+
+
+def _known_ring(ring: str) -> str:
+    if ring not in RINGS:
+        raise ConfigError(f"there is no ring {ring!r}: choose from {', '.join(RINGS)}")
+    return ring
+
+
+RingName = Annotated[
+    str, typer.Argument(help="state, review or publish", callback=_known_ring, autocompletion=lambda: [*RINGS])
+]
 _DAY = 86_400.0
 
 

@@ -106,6 +106,10 @@ def main() -> None:
         sys.exit(ModelRefused.exit_code)
     except BrokenPipeError:
         sys.exit(141)
+    except SystemExit as ended:
+        if isinstance(ended.__context__, BrokenPipeError):  # for which Click has 1
+            sys.exit(141)
+        raise
     except OSError as error:
         typer.echo(f"anond: {error.filename or 'input or output'}: {error.strerror}", err=True)
         sys.exit(ConfigError.exit_code)

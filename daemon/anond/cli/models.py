@@ -19,7 +19,7 @@ from anond.cli.options import AsJson, ConfigFile
 from anond.cli.refused import listing as refused_listing
 from anond.cli.refused import page as refused_page
 from anond.config import Settings
-from anond.engines.crf.model_file import Model, encode
+from anond.engines.model.file import Model, encode
 from anond.errors import ConfigError, KeysError, ModelRefused
 from anond.log.protocol import Log
 from anond.operations.refused import find as find_refused
@@ -53,7 +53,9 @@ def list_(as_json: AsJson = False, config: ConfigFile = None) -> None:
 
 @app.command()
 def show(
-    model: Annotated[str, typer.Argument(help="Id of a model, such as es-0007.")] = "",
+    model: Annotated[
+        str, typer.Argument(help="Id of a model, such as es-0007, or a language (its model in use).")
+    ] = "",
     refused: Annotated[
         bool, typer.Option("--refused", help="Of models that `anond train` refused: which are kept, or one's report.")
     ] = False,
@@ -68,7 +70,7 @@ def show(
         return
     if not model:
         raise ConfigError("which model? its id, as `anond models list` has it, or --refused")
-    found = _find(settings, keys_for(settings, ["trust"]), model)
+    found, _ = _standing(settings, model)
     typer.echo(orjson.dumps(found.header, option=orjson.OPT_INDENT_2).decode())
 
 

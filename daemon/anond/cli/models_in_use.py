@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 
 from anond.config import Settings
 from anond.config.settings import ModelSettings
+from anond.counted import counted
 from anond.service.registry import ModelsTopic
 from anond.service.succession import shadow_ends
 from anond.starters import load_starters
@@ -25,7 +26,7 @@ class Shadow:
     def sentence(self) -> str:
         """How long each daemon goes on with the one before."""
         return (
-            f"in shadow since {readable_time(self.since)}, in use after {self.turns:,} turns of each daemon, "
+            f"in shadow since {readable_time(self.since)}, in use after {counted(self.turns, 'turn')} of each daemon, "
             f"at the latest {readable_time(self.until)}"
         )
 

@@ -16,17 +16,25 @@ from anond.config.how import ChosenStrategies, chosen_strategies, in_order, stra
 from anond.config.let_through import spelled_names
 from anond.config.tag_guide import guidelines
 from anond.config.turn_policies import policy_in_use, tables
+from anond.errors import ConfigError
+from anond.events.field_names import SPEAKERS
 from anond.starting import start
 from anond.tags import SUBS
 
 _WIDTH = 20
 
 
+def _known_speaker(speaker: str) -> str:
+    if speaker not in SPEAKERS:
+        raise ConfigError(f"--speaker {speaker!r}: there is no such speaker; there are {', '.join(SPEAKERS)}")
+    return speaker
+
+
 def command(
     texts: Annotated[list[str] | None, typer.Argument(help="Sentences; what each becomes is shown.")] = None,
     text: Annotated[list[str] | None, typer.Option("--text", help="The same, as an option.")] = None,
     lang: Lang = None,
-    speaker: Annotated[str, typer.Option(help="Who says them: user, agent or bot.")] = "user",
+    speaker: Annotated[str, typer.Option(help="Who says them: user, agent or bot.", callback=_known_speaker)] = "user",
     as_json: AsJson = False,
     config: ConfigFile = None,
 ) -> None:

@@ -29,9 +29,12 @@ from anond.starting import start
 from anond.tags import Policy, Span
 
 _WENT_OUT: Final = ("clean", "reviewed")
-_ODD: Final = {
-    "unplaced": "do not say where their surrogates stand (emit.spans): nothing is told of them",
-    "no event": "are no clean events by these settings",
+_ODD: Final = {  # of one, of several
+    "unplaced": (
+        "event does not say where its surrogates stand (emit.spans): nothing is told of it",
+        "events do not say where their surrogates stand (emit.spans): nothing is told of them",
+    ),
+    "no event": ("line is no clean event by these settings", "lines are no clean events by these settings"),
 }
 
 
@@ -51,9 +54,9 @@ def command(
         for recall in recalls(settings, lines, in_use, counts):
             typer.echo(recall)
     typer.echo(f"anond: {counted(counts['read'], 'event')} read again, {counts['recalled']} recalled", err=True)
-    for word, said in _ODD.items():
+    for word, (one, several) in _ODD.items():
         if counts[word]:
-            typer.echo(f"anond: {counts[word]} {said}", err=True)
+            typer.echo(f"anond: {counted(counts[word], one, several)}", err=True)
     if any(counts[word] for word in _ODD):
         raise typer.Exit(1)
 
@@ -91,10 +94,9 @@ def _missed_spans(read: TurnInProgress, policy: Policy, placed: Iterable[dict[st
     """The found spans that the policy hides and that are no surrogates."""
     mine = policy.of(read.turn.speaker, read.lang)
     taken = [(one["start"], one["end"]) for one in placed]
-    found = read.found[0].spans if read.found else ()
     return [
         span
-        for span in found
+        for span in read.spans
         if mine.covers(span.tag, span.sub) and not any(span.start < end and start < span.end for start, end in taken)
     ]
 

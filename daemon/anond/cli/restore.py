@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -100,6 +101,9 @@ def _restore(settings: Settings, keys: Keys, folder: Path, manifest: Mapping[str
     """Copy, mark, and only then let it appear, the log last: a daemon that is started too early finds nothing."""
     data = settings.data_folder
     beside = data / ".restore"
+    data.mkdir(parents=True, exist_ok=True)
+    with suppress(PermissionError):  # another user's: `anond check` tells
+        data.chmod(0o700)  # it may have been made by hand, for the keys
     shutil.rmtree(beside, ignore_errors=True)
     beside.mkdir(mode=0o700, parents=True)
     names = [name for name in manifest["files"] if name not in ("log.db", FILE, SETTINGS, DESTROYED)]

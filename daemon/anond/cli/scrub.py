@@ -91,7 +91,7 @@ class Site:
         self._in_use, self._given = models_in_use(settings), given_by_hand(models, settings)
         for line in self._in_use.warnings(self._in_use.unusable.keys() - self._given.keys()):
             typer.echo(f"anond: {line}", err=True)
-        self._ids = [model.mark for model in (self._in_use.models | self._given).values()]
+        self._ids = [model.fingerprint for model in (self._in_use.models | self._given).values()]
         self._ids += [f"probability {probability}"] if probability < 1.0 else []
         self._make = partial(make, settings, _RINGS, models, self._in_use, probability)
         if probability < 1.0:

@@ -88,5 +88,8 @@ def _reset_summary(found: Reset) -> list[str]:
             + " that nobody had read: gone (dead letters, `unreadable`); the platform has them"
         )
     if found.unclear:
-        lines.append(f"{found.unclear} review items open with no key: what waited of them expires on the page")
+        lines.append(
+            counted(found.unclear, "review item opens", "review items open")
+            + " with no key: what waited of them expires on the page"
+        )
     return lines

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -11,13 +11,14 @@ import orjson
 import typer
 
 from anond import assemble, connect
-from anond.cli.options import ConfigFile, Lang
+from anond.cli.options import ConfigFile, Encoding, Lang, opened
 from anond.cli.span_rows import evidence_line, span_rows
 from anond.config import Settings
 from anond.config.how import ChosenStrategies, chosen_strategies
-from anond.engines.crf.model_file import Model
+from anond.engines.model.file import Model
 from anond.errors import BadEvent, SessionEnded
 from anond.events.fields import FieldMap
+from anond.events.readings import NOT_REFUSED, Refusals
 from anond.events.turns import Turn
 from anond.pipeline.batch import TurnInProgress
 from anond.pipeline.ends import End
@@ -35,19 +36,29 @@ def command(
     lang: Lang = None,
     pretty: Annotated[bool, typer.Option("--pretty", help="Coloured text in place of JSON lines.")] = False,
     model: Annotated[list[Path] | None, typer.Option(help="Model files to use for their languages.")] = None,
+    encoding: Encoding = "",
     config: ConfigFile = None,
 ) -> None:
-    """Show what is found in turns. One JSON object a line with spans and risk, or coloured text."""
-    settings = start(config)
-    with sys.stdin.buffer if str(file) == "-" else file.open("rb") as lines:
+    """Show what is found in turns. One JSON object a line with spans and risk, or coloured text.
+
+    Exits with 1 if a line is refused: its reason stands in its place.
+    """
+    settings, refused = start(config), Refusals()
+    with opened(file, encoding) as lines:
         given = given_by_hand(model or (), settings)
         in_use = models_in_use(settings)
         langs: set[str] = set()
         for row in tag(settings, lines, lang or "", in_use, given):
             typer.echo(_coloured(row) if pretty else orjson.dumps(row).decode())
             langs |= {row["lang"]} if "lang" in row else set()
+            if "reason" in row and row["reason"] not in NOT_REFUSED:
+                refused.add(row["reason"], row["line"])
     for line in in_use.lines(langs, given):
         typer.echo(f"anond: {line}", err=True)
+    for line in refused.told_lines():
+        typer.echo(f"anond: no turn: {line}", err=True)
+    if refused.counts:
+        raise typer.Exit(1)
 
 
 def tag(
@@ -58,11 +69,14 @@ def tag(
     told = chosen_strategies(settings.policy.how)
     for number, line in enumerate(lines):
         for turn in _turns(fields, line.rstrip(b"\r\n"), number, settings.batch.record_bytes):
-            ((end, read),) = pipeline.run([turn], 0.0) if turn else ((End(), None),)
+            if isinstance(turn, str):
+                yield {"line": number + 1, "error": "not a turn", "reason": turn}
+                continue
+            ((end, read),) = pipeline.run([turn], 0.0)
             yield (
                 _row(read, end, pipeline.pipeline.tagger.policy, told)
                 if read and read.found
-                else {"line": number + 1, "error": "not a turn"}
+                else {"line": number + 1, "error": "not a turn", "reason": end.tally[0][1]}
             )
 
 
@@ -74,21 +88,25 @@ def in_memory(settings: Settings, lang: str, in_use: ModelsInUse, given: Mapping
     return InMemoryPipeline(made, settings.sessions.ttl)
 
 
-def _turns(fields: FieldMap, raw: bytes, number: int, limit: int) -> list[Turn | None]:
-    """The turns of a line: one, or one for each message in it; None where it is none."""
+def _turns(fields: FieldMap, raw: bytes, number: int, limit: int) -> list[Turn | str]:
+    """The turns of a line: one, or one for each message in it; the reason where it is none."""
     if not raw.lstrip().startswith(b"{"):
-        return [Turn(f"line {number}", 0, "user", raw.decode("utf-8", "replace"))]
+        with suppress(UnicodeDecodeError):
+            return [Turn(f"line {number}", 0, "user", raw.decode())]
+        return ["not_utf8"]
     try:
         return [_turn(fields, part, limit) for part in fields.parts(raw, limit)]
-    except BadEvent:
-        return [None]
+    except BadEvent as error:
+        return [error.reason]
 
 
-def _turn(fields: FieldMap, part: bytes, limit: int) -> Turn | None:
+def _turn(fields: FieldMap, part: bytes, limit: int) -> Turn | str:
     try:
         return fields.parse(part, b"", limit)
-    except (BadEvent, SessionEnded):
-        return None
+    except BadEvent as error:
+        return error.reason
+    except SessionEnded:
+        return "end"
 
 
 def _row(read: TurnInProgress, end: End, policy: Policy, told: ChosenStrategies) -> dict[str, Any]:
@@ -107,7 +125,7 @@ def _waits(end: End) -> str:
 
 def _coloured(row: dict[str, Any]) -> str:
     if "error" in row:
-        return f"line {row['line']}: {row['error']}"
+        return f"line {row['line']}: {row['error']} ({row['reason']})"
     text: str = row["text"]
     out: list[str] = []
     at = 0

@@ -15,8 +15,15 @@ from anond.tags import SUBS, TAGS
 
 
 def command(
-    names: Annotated[list[str] | None, typer.Argument(metavar="[TAG]...", help="Tags; all, if none.")] = None,
-    lang: Annotated[str, typer.Option(help="The language of the explanation: en, de, sv, es, it, fr.")] = ENGLISH,
+    names: Annotated[
+        list[str] | None, typer.Argument(metavar="[TAG]...", help="Tags; all, if none.", autocompletion=lambda: [*TAGS])
+    ] = None,
+    lang: Annotated[
+        str,
+        typer.Option(
+            help="The language of the explanation: en, de, sv, es, it, fr.", autocompletion=lambda: [*languages()]
+        ),
+    ] = ENGLISH,
     as_json: AsJson = False,
 ) -> None:
     """Say what each tag means, with examples."""

@@ -51,6 +51,7 @@ async def _grow(settings: Settings, count: int, within: float, dry_run: bool, be
     try:
         grower = Grower(log, settings, state, time.time())
         if dry_run:
+            await grower.wanted(count)
             return str(await grower.in_flight())
         grown = await grower.grow(count, within, begin_anew=begin_anew)
     finally:

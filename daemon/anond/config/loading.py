@@ -41,8 +41,10 @@ def load(path: Path | None, environ: Mapping[str, str] | None = None) -> Setting
     try:
         text = path.read_text("utf-8")
         data = tomllib.loads(text)
-    except (OSError, UnicodeDecodeError) as error:
-        raise ConfigError(f"cannot read {path}: {error.__class__.__name__}") from None
+    except OSError as error:
+        raise ConfigError(f"cannot read {path}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise ConfigError(f"cannot read {path}: it is not UTF-8") from None
     except tomllib.TOMLDecodeError as error:
         raise ConfigError(f"{path}: {error}") from None
     return _build(data, text, overrides(environ), str(path))

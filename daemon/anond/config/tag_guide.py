@@ -40,6 +40,11 @@ def general(lang: str = ENGLISH) -> tuple[str, ...]:
     return tuple(_table()["general"][lang])
 
 
+def page_words(lang: str) -> tuple[str, ...]:
+    """The language's own name, and the heads of the four columns of its table."""
+    return tuple(_table()["page"][lang])
+
+
 @cache
 def guidelines(lang: str = ENGLISH) -> tuple[Guideline, ...]:
     """The rule of each tag, in the order in which they are shown."""

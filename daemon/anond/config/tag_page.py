@@ -8,16 +8,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from anond.config.tag_guide import general, guidelines, languages
+from anond.config.tag_guide import general, guidelines, languages, page_words
 
 BEGIN: Final = "<!-- tables: python -m anond.config.tag_page docs/tags.md -->"
 END: Final = "<!-- end of tables -->"
-_NAMES: Final = {"en": "English", "de": "Deutsch", "sv": "Svenska", "es": "Español", "it": "Italiano", "fr": "Français"}
-_HEADS: Final = {
-    "en": ("tag", "what it is", "an example", "not"), "de": ("Marke", "was es ist", "ein Beispiel", "nicht"),
-    "sv": ("tagg", "vad det är", "ett exempel", "inte"), "es": ("etiqueta", "qué es", "un ejemplo", "no"),
-    "it": ("etichetta", "che cos’è", "un esempio", "non"), "fr": ("étiquette", "ce que c’est", "un exemple", "pas"),
-}  # fmt: skip
 
 
 def tables() -> str:
@@ -32,7 +26,8 @@ def renewed(page: str) -> str:
 
 
 def _of(lang: str) -> Iterator[str]:
-    yield from ("", f"### {_NAMES[lang]}", "", f"| {' | '.join(_HEADS[lang])} |", "|---|---|---|---|")
+    name, *head = page_words(lang)
+    yield from ("", f"### {name}", "", f"| {' | '.join(head)} |", "|---|---|---|---|")
     for one in guidelines(lang):
         mark = " †" if one.missed else ""
         yield f"| {one.tag} | {one.meaning} | {one.example}{mark} | {one.counter} |"

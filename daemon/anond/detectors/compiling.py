@@ -11,7 +11,7 @@ from anond.detectors.address import addresses, shapes
 from anond.detectors.contact import plans
 from anond.detectors.dates import birth, patterns
 from anond.detectors.identity import national, titled
-from anond.detectors.words import WORDS
+from anond.languages import WORDS
 
 
 def compile_patterns(lang: str) -> None:

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
-from anond.detectors.words import WORDS
-from anond.detectors.words.international import COUNTED, NAMES
+from anond.languages import WORDS
+from anond.languages.international import COUNTED, NAMES
 from anond_gazetteers import fold
 from anond_gazetteers.forgetting import remembering
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Final
 
-from anond.detectors.words import WORDS
+from anond.languages import WORDS
 from anond.text.prefilter import prefilter_of
 from anond.text.questions import question
 

@@ -45,7 +45,7 @@ class Both:
     def __init__(self, first: Engine, second: Engine, above: float, policy: Policy = SELECTIVE) -> None:
         """Take two engines, and the risk from which the second reads a turn, too."""
         self._first, self._second, self._above, self._policy = first, second, above, policy
-        self.id, self.mark = f"{first.id}+{second.id}", f"{first.mark} + {second.mark}"
+        self.id, self.fingerprint = f"{first.id}+{second.id}", f"{first.fingerprint} + {second.fingerprint}"
 
     def decode(self, batch: Sequence[Sentence]) -> list[Decoded]:
         """Labels and marginals of each sentence, in the order given."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from anond.engines.bilstm.decoder import NetworkDecoder
 from anond.engines.crf.decoder import Decoder
-from anond.engines.crf.hashing import hasher
-from anond.engines.crf.model_file import Model
+from anond.engines.model.file import Model
+from anond.engines.model.hashing import hasher
 from anond.errors import KeysError
 from anond.seal import Ring
 

@@ -51,7 +51,7 @@ class Engine(Protocol):
         """The model's name, as `es-0007`."""
 
     @property
-    def mark(self) -> str:
+    def fingerprint(self) -> str:
         """Which file it is, beyond its name."""
 
     def decode(self, batch: Sequence[Sentence]) -> list[Decoded]:

@@ -37,6 +37,7 @@ class FieldNames:
     end: str = "end"  # where `true` says that the session is over
     kind: str = ""  # where an event says what it is ...
     kinds: tuple[str, ...] = ()  # ... and which of those are turns
+    internal: str = ""  # where anything but false, 0 and nothing says that customers do not see it: it is no turn
     passed: tuple[str, ...] = ()
     scrub: tuple[str, ...] = ()
     fact_fields: Mapping[str, str] = field(default_factory=dict)  # path -> TAG or TAG/sub
@@ -60,7 +61,7 @@ class FieldNames:
         """Every path that is read, with the setting that names it."""
         yield from _written(self)
         yield from (("facts", path) for path in (self.facts, *self.fact_fields))
-        yield from (("lang", self.lang), ("kind", self.kind), ("end", self.end))
+        yield from (("lang", self.lang), ("kind", self.kind), ("internal", self.internal), ("end", self.end))
         yield from (("message", self.message), ("change", self.change), ("deleted", self.deleted))
 
 
@@ -127,13 +128,13 @@ def _check_path(setting: str, path: str) -> None:
     names = split(path)
     if not all(names):
         raise ConfigError(f"fields.{setting}: {path!r} is no path; write names with a dot between them")
-    if names and (names[0] == "$" or any("[" in name or "/" in name[:1] for name in names)):
-        raise ConfigError(
-            f"fields.{setting}: {path!r} is no path here; write names with a dot between them, message.body"
-        )
-    if any(name.isdecimal() for name in names):
+    if any(name.isdecimal() or "[" in name for name in names):
         raise ConfigError(
             f"fields.{setting}: {path!r} names a place in a list, which has no path: fields.each takes a list apart"
+        )
+    if names and (names[0] == "$" or any("/" in name[:1] for name in names)):
+        raise ConfigError(
+            f"fields.{setting}: {path!r} is no path here; write names with a dot between them, message.body"
         )
 
 

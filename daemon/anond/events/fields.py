@@ -56,6 +56,7 @@ class FieldMap(FieldNames):
     _paths: tuple[Path, ...] = field(init=False, repr=False, compare=False)  # in the order of _NAMED
     _names: tuple[Any, ...] | None = field(init=False, repr=False, compare=False)  # the same, if none is nested
     _each: Path = field(init=False, repr=False, compare=False)
+    _internal: Path = field(init=False, repr=False, compare=False)
     _passed: tuple[tuple[str, Path], ...] = field(init=False, repr=False, compare=False)
     _scrub: tuple[tuple[str, Path], ...] = field(init=False, repr=False, compare=False)
     _fact_fields: tuple[tuple[Path, str], ...] = field(init=False, repr=False, compare=False)
@@ -71,6 +72,7 @@ class FieldMap(FieldNames):
         object.__setattr__(self, "_paths", paths)
         object.__setattr__(self, "_names", names if all(len(path) < 2 for path in paths) else None)
         object.__setattr__(self, "_each", split(self.each))
+        object.__setattr__(self, "_internal", split(self.internal))
         object.__setattr__(self, "_passed", tuple((path, split(path)) for path in self.passed))
         object.__setattr__(self, "_scrub", tuple((path, split(path)) for path in self.scrub))
         payloads = [(path, split(path), kind, self.payload_policy(path)) for path, kind in self.payloads.items()]
@@ -125,6 +127,8 @@ class FieldMap(FieldNames):
         session, turn, speaker, text, ts, lang, facts, kind, end, message, change, deleted = found
         if self.kind:
             self._check_kind(kind)
+        if self._internal and dig(event, self._internal):
+            raise BadEvent(IGNORED)
         if text is None and end is True:
             raise SessionEnded(session_id(session, key))
         of = message_id(message) if message is not None else ""

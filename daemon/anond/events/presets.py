@@ -41,9 +41,9 @@ PRESETS: Final[Mapping[str, FieldMap]] = {
     ),
     "chatwoot": FieldMap(
         session="conversation.id", turn="", speaker="message_type", text="content", ts="created_at", lang="",
-        facts="", end="", kind="event", kinds=("message_created", "message_updated"), passed=("event",), message="id",
-        change="event", changes={"message_created": "new", "message_updated": "edit"},
-        deleted="content_attributes.deleted",
+        facts="", end="", kind="event", kinds=("message_created", "message_updated"), internal="private",
+        passed=("event",), message="id", change="event",
+        changes={"message_created": "new", "message_updated": "edit"}, deleted="content_attributes.deleted",
         payloads={"attachments": "attachment", "content_attributes.items": "card"},
         fact_fields={"sender.name": "PERSON", "sender.email": "EMAIL", "sender.phone_number": "UID/phone"},
         speakers={"incoming": "user", "outgoing": "agent", "template": "bot", "activity": "bot"},

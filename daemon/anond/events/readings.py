@@ -17,6 +17,7 @@ FIRST: Final = 3  # lines that are named of each reason
 _LONGEST: Final = 60  # characters that are shown of a value
 _PATHS: Final = 12  # of an event that are named
 _ENCODED: Final = "; if they are Latin-1 (or cp1252, utf-16), say --encoding latin-1"
+_UTF_16: Final = (b"\xff\xfe", b"\xfe\xff")  # how such a file begins
 _NO_TURNS: Final = {
     "end": ": it says that its session is over",
     "deletion": ": it says that an earlier message was deleted",
@@ -32,14 +33,16 @@ _TEXTS: Final[dict[str, Any]] = {
 
 @dataclass(slots=True)
 class Refusals:
-    """The refused events: counts by reason, and the first lines."""
+    """The refused events: counts by reason, the first lines, and what the first of them seems to be."""
 
     counts: Counter[str] = field(default_factory=Counter)
     lines: dict[str, list[int]] = field(default_factory=dict)
+    hints: dict[str, str] = field(default_factory=dict)
 
-    def add(self, reason: str, line: int) -> None:
+    def add(self, reason: str, line: int, value: bytes = b"") -> None:
         """Count one."""
         self.counts[reason] += 1
+        self.hints.setdefault(reason, _form_hint(reason, value))
         if self.counts[reason] <= FIRST:
             self.lines.setdefault(reason, []).append(line)
 
@@ -48,7 +51,19 @@ class Refusals:
         for reason, count in self.counts.most_common():
             more = ", …" if count > FIRST else ""
             where = f"line{'s' if count > 1 else ''} {', '.join(map(str, self.lines[reason]))}{more}"
-            yield f"{count} {reason} ({where}): {reason_of(reason).cause}{_ENCODED if reason == 'not_utf8' else ''}"
+            yield f"{count} {reason} ({where}): {reason_of(reason).cause}{self.hints[reason]}"
+
+
+def _form_hint(reason: str, value: bytes) -> str:
+    """The form that a refused line seems to have, and what makes events of it."""
+    if reason == "not_utf8":
+        return "; it is UTF-16: say --encoding utf-16" if value.startswith(_UTF_16) else _ENCODED
+    first = value.lstrip()[:1]
+    if reason in ("not_json", "not_object") and first == b"[":
+        return "; a JSON array? Write one object a line (jq -c '.[]')"
+    if reason == "not_json" and first == b"{" and not value.rstrip().endswith(b"}"):
+        return "; an object over several lines? Write one a line (jq -c .)"
+    return ""
 
 
 def outcomes(fields: FieldMap, value: bytes, limit: int, key: bytes | None = None) -> Iterator[tuple[str, bytes]]:

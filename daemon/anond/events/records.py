@@ -16,6 +16,7 @@ AUDIT: Final[Headers] = (("anond-kind", b"audit"),)  # of a review item whose tu
 FED: Final[Headers] = (("anond-kind", b"fed"),)  # of a record among dead letters: the letter that its key names was fed
 FORGET: Final[Headers] = (("anond-kind", b"forget"),)  # of a record among decisions that ends sessions for good
 RESET: Final[Headers] = (("anond-kind", b"reset"),)  # of a record among decisions: nobody can release its item any more
+CORRECTION: Final[Headers] = (("anond-kind", b"correction"),)  # of a decision that corrects an earlier one on the log
 
 
 @dataclass(frozen=True, slots=True, order=True)

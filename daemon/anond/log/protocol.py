@@ -54,7 +54,7 @@ class Partition(Protocol):
     number: int
 
     @property
-    def mark(self) -> int | None:
+    def state_position(self) -> int | None:
         """The position up to which the state was restored or committed here; None if the log cannot resume from it."""
 
     @property

@@ -15,6 +15,7 @@ from typing import Final
 import orjson
 
 from anond.config import Settings
+from anond.counted import counted
 from anond.errors import ConfigError, LogError
 from anond.events.records import Message
 from anond.log.protocol import Log, SoleWriter, TopicSpec
@@ -88,7 +89,8 @@ class ResumedFeed:
             )
         if (read.count, read.digest(self._state, place.key)) != (place.lines, place.digest):
             raise ConfigError(
-                f"--resume: the first {place.lines} lines of {self._file} are not those that were fed under this name"
+                f"--resume: {self._file} does not begin with the {counted(place.lines, 'line')} that "
+                f"{'was' if place.lines == 1 else 'were'} fed under this name"
             )
 
     async def append(self, messages: Sequence[Message], read: LinesRead) -> None:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from anond.config import Settings
-from anond.engines.crf.model_file import Model
+from anond.engines.model.file import Model
 from anond.errors import LedgerBroken, ModelRefused, NotForgotten, SealBroken
 from anond.events.records import FORGET
 from anond.events.review import Decision
@@ -168,8 +168,8 @@ async def _ask(
     while not await _worked_off(log, settings, places):
         if asyncio.get_running_loop().time() >= until:
             raise NotForgotten(
-                f"no daemon has done it within {within:g} seconds: it is on the log, and is done when one works on all "
-                f"{count} partitions; look with `anond check`, and run this again to see it done"
+                f"no daemon has done it within {within:g} s: it is on the log, and is done when daemons work on every "
+                "partition; look with `anond check`, and run this again to see it done"
             )
         await asyncio.sleep(_LOOK)
 

@@ -65,12 +65,8 @@ class Grower:
                 return None if ledger.idle(self._now, self._settings.sessions.ttl) else len(ledger.pending)
         return 0  # it does not open, so nobody knows that it is over
 
-    async def grow(self, count: int, within: float, *, begin_anew: bool) -> list[TopicSpec]:
-        """Give all topics that carry turns so many partitions; those that had less.
-
-        Raises StillAtWork where daemons work or anything is in flight: sessions may be given up by `begin_anew`,
-        turns that were not read may not.
-        """
+    async def wanted(self, count: int) -> tuple[list[TopicSpec], dict[str, int]]:
+        """The topics with so many partitions, and how many they have; raises ConfigError where one has more."""
         s = self._settings
         wanted = connect.topics(replace(s, log=replace(s.log, partitions=count)))
         there = {spec.name: await self._count(spec.name) for spec in wanted}
@@ -78,6 +74,15 @@ class Grower:
             raise ConfigError(
                 f"--grow: {too_many[0]} has {counted(there[too_many[0]], 'partition')}, and topics never get fewer"
             )
+        return wanted, there
+
+    async def grow(self, count: int, within: float, *, begin_anew: bool) -> list[TopicSpec]:
+        """Give all topics that carry turns so many partitions; those that had less.
+
+        Raises StillAtWork where daemons work or anything is in flight: sessions may be given up by `begin_anew`,
+        turns that were not read may not.
+        """
+        wanted, there = await self.wanted(count)
         async with self._alone(there, within):
             await self._check(begin_anew)
             grown = [spec for spec in wanted if 0 < there[spec.name] < spec.partitions]

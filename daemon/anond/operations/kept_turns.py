@@ -18,7 +18,7 @@ from anond.events.records import Record, position_of
 from anond.events.review import Decision
 from anond.log.protocol import Log
 from anond.log.reading import every_record
-from anond.pipeline.opening import turns_of
+from anond.pipeline.opening import split_record
 from anond.seal import SessionKeys, seal_place
 
 _ID: Final = re.compile(r"\d{1,9}-\d{1,18}(-\d{1,4})?")
@@ -62,7 +62,7 @@ class KeptTurns:
     async def _session(self, partition: int, first: int, last: int, item: str) -> AsyncIterator[Record]:
         """The turns of the session of an item's turn, in order, up to it."""
         at = position_of(self._settings.topics.turns, item)
-        found = [one for record in await self._log.read(at.topic, partition, last, 1) for one in self._turns_of(record)]
+        found = [one for record in await self._log.read(at.topic, partition, last, 1) for one in self._split(record)]
         session = next((self._name(one) for one in found if one.position == at), "")
         if not session:
             return
@@ -70,16 +70,16 @@ class KeptTurns:
         while offset < last and (records := await self._log.read(at.topic, partition, offset)):
             offset = records[-1].position.offset + 1
             for record in records:
-                for one in self._turns_of(record) if record.position.offset < last else ():
+                for one in self._split(record) if record.position.offset < last else ():
                     if self._name(one) == session:
                         yield one
         for one in found:
             if self._name(one) == session and one.position.place <= at.place:
                 yield one
 
-    def _turns_of(self, record: Record) -> list[Record]:
+    def _split(self, record: Record) -> list[Record]:
         try:
-            return list(turns_of(record, self._fields, self._settings.batch.record_bytes))
+            return list(split_record(record, self._fields, self._settings.batch.record_bytes))
         except BadEvent:
             return []
 

@@ -13,10 +13,10 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from anond.config import Settings
-from anond.engines.crf.model_file import Model
+from anond.engines.model.file import Model
 from anond.errors import LedgerBroken, LogError, ModelRefused, NoTopic, SealBroken
 from anond.events.dead_reasons import reason_of
-from anond.events.records import AUDIT, FED, FORGET, RESET, Record, item_id
+from anond.events.records import AUDIT, CORRECTION, FED, FORGET, RESET, Record, item_id
 from anond.events.review import DeadLetter, ReviewItem
 from anond.log.protocol import Log
 from anond.log.reading import every_record
@@ -157,7 +157,7 @@ async def _reviewed(log: Log, settings: Settings, keys: Keys, now: float, found:
             if record.headers == RESET:
                 votes[record.key or b""] += 2
             elif record.headers != FORGET and record.value and (need := sealers.key_of(record.value)):
-                votes[record.key or b""] += 1
+                votes[record.key or b""] += record.headers != CORRECTION
                 found.add(LABELS, need)
     except LogError as error:
         for what in (LABELS, WAITING, LETTERS):

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from anond.engines.protocol import Decoded, Engine
+from anond.engines.protocol import Engine
 from anond.events.records import Record
 from anond.events.turns import Turn
 from anond.pipeline.ends import BatchResult, End
 from anond.pipeline.session import OpenSession, SessionCopies
 from anond.session.remembered_turns import KnownMessage
-from anond.tagging.listening import TextToRead
-from anond.tagging.tagger import FoundSpans, Reading
+from anond.tagging.reading import TurnReading
 
 
 @dataclass(slots=True)
@@ -35,18 +34,18 @@ class Batch:
         """The id of the model of a language, "" where there is none."""
         return self.models[lang].id if lang in self.models else ""
 
-    def mark(self, lang: str) -> str:
-        """The mark of the file of a language's model; "" without a model."""
-        return self.models[lang].mark if lang in self.models else ""
+    def fingerprint(self, lang: str) -> str:
+        """The fingerprint of a language's model; "" without a model."""
+        return self.models[lang].fingerprint if lang in self.models else ""
 
     def result(self) -> BatchResult:
         """The ends of the batch and its changed ledgers."""
         return BatchResult(self.ends, dict(self.copies.ledgers), self.copies.key_records)
 
 
-@dataclass(slots=True)
-class TurnInProgress:
-    """A turn in the pipeline, from its record to its end."""
+@dataclass(slots=True, kw_only=True)
+class TurnInProgress(TurnReading):
+    """A turn in the pipeline, from its record to its end, and its reading."""
 
     record: Record
     turn: Turn
@@ -58,12 +57,6 @@ class TurnInProgress:
     known: KnownMessage | None = None  # its message, as the session knew it before
     takes_back: tuple[tuple[str, int], ...] = ()  # events of earlier versions of its message: id and number
     reads: bool = True  # whether its text is read; if not, it only takes back
-    texts: list[TextToRead] = field(default_factory=list)  # the text, then each field to scrub
-    readings: list[Reading] = field(default_factory=list)  # of these
-    decoded: list[Decoded | None] = field(default_factory=list, repr=False)
-    found: list[FoundSpans] = field(default_factory=list, repr=False)
-    risk: float = 1.0  # the highest of them
-    risks: tuple[float, float] = (1.0, 1.0)  # of the text, and the highest of the fields beside it
 
 
 def rounds(turns: Sequence[TurnInProgress]) -> list[list[TurnInProgress]]:

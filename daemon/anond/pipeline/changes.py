@@ -51,7 +51,10 @@ class Changes:
         """The message of a turn; None where the platform gives it no id."""
         if not turn.message:
             return None
-        key, text = session.mark("message", turn.message), session.mark("text", turn.text, *turn.scrub.values())
+        key, text = (
+            session.short_digest("message", turn.message),
+            session.short_digest("text", turn.text, *turn.scrub.values()),
+        )
         known = session.ledger.messages.get(key)
         policy = {"new": "", "edit": self._settings.edited, "delete": self._settings.deleted}[turn.change]
         return MessageOfTurn(key, text, known, policy, self._ignored(turn, text, known, policy))

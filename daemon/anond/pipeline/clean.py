@@ -33,7 +33,7 @@ class Cleaner:
         for one in done:
             turn.end.type_tags += turn.session.not_understood(*one)
         if self.redacts(turn, batch):
-            done = [redact(*one, lambda word: self._tagger.is_common(word, turn.lang)) for one in done]
+            done = [redact(*one, turn.lang, self._tagger) for one in done]
         (text, spans), *rest = done
         scrubbed = {path: value for path, (value, _) in zip(turn.turn.scrub, rest, strict=True)}
         return self._event(turn, "clean", text, spans, batch.model_id(turn.lang), scrubbed)
@@ -48,12 +48,11 @@ class Cleaner:
 
     def hidden(self, turn: TurnInProgress, batch: Batch) -> list[tuple[int, int]]:
         """The parts of a turn's text that are, or would be, replaced or hidden."""
-        spans = turn.found[0].spans if turn.found else ()
         policy = self._tagger.policy.of(turn.turn.speaker, turn.lang)
-        covered = [s for s in spans if policy.covers(s.tag, s.sub)]
+        covered = [s for s in turn.spans if policy.covers(s.tag, s.sub)]
         hidden = [(s.start, s.end) for s in covered]
         if self.redacts(turn, batch):
-            hidden += redacted(turn.turn.text, covered, lambda word: self._tagger.is_common(word, turn.lang))
+            hidden += redacted(turn.turn.text, covered, turn.lang, self._tagger)
         return hidden
 
     def _event(

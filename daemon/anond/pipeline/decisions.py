@@ -7,6 +7,10 @@ The same holds for a suspect: a turn that a person released, and in which someth
 A decision counts once and for the very turn it was made about: the ledger knows which items wait and the digest of
 each. Other decisions (a second copy, another text, an unknown item) change nothing and are counted by a word.
 
+A correction is a later decision of the same person about a turn that was decided. Where it hides more than what went
+out, or hides it otherwise, the turn is recalled (`corrections`); a second copy of it finds that done. Where its session
+is not known any more, those who show the item are told that it came too late.
+
 An item that asks for two people waits on after the first vote, and for a third person where two disagree
 (`second_opinions`); the session learns at once every value that one of them marked.
 """
@@ -20,24 +24,25 @@ from typing import TypeVar
 
 from anond.config.settings import Settings
 from anond.errors import KeyNotHeld, KeysError, LedgerBroken, SealBroken
-from anond.events.records import FORGET, RESET, Record, position_of
+from anond.events.records import CORRECTION, FORGET, RESET, Record, position_of
 from anond.events.review import Decision, Sent, suspect_id, turn_id
 from anond.events.turns import CleanTurn, Status
 from anond.pipeline import second_opinions
 from anond.pipeline.audits import missed
 from anond.pipeline.batch import Batch
+from anond.pipeline.corrections import keeping_hidden
 from anond.pipeline.ends import End
 from anond.pipeline.forgetting import Forgetting, ToForget
-from anond.pipeline.missed_earlier import MissedEarlier
+from anond.pipeline.missed_earlier import MissedEarlier, as_stretches
 from anond.pipeline.outputs import Outputs
 from anond.pipeline.recalls import Recalls
 from anond.pipeline.session import OpenSession, SessionKeeper
 from anond.seal import Ring, key_name, seal_place, session_of
 from anond.session.ledger import Items, Ledger
-from anond.session.remembered_turns import FirstVote, PastTurn
-from anond.tagging.merge import merge
-from anond.tagging.subs import as_hidden
+from anond.session.remembered_turns import FirstVote, Pending, Released
+from anond.tagging.tagger import MAX_SPANS
 from anond.tags import Policy, Span
+from anond.votes import hides_otherwise
 
 T = TypeVar("T")
 
@@ -91,22 +96,31 @@ class Decisions:
             self._dead_letter(record, "unreadable", batch, end)
             return
         if decision is None:
-            end.decisions.append("unknown")
+            self._count_unknown(record, end)
             return
         try:
             if session is None:
                 hashed = bytes.fromhex(decision.session)
                 session = self._keeper.known_session(decision.turn.session, hashed, batch.copies)
-            waiting = {} if session is None else session.ledger.items(_list_of(decision))
-            if session is None or decision.item not in waiting:
-                end.decisions.append("unknown")
-            elif session.digest(decision.turn) != waiting[decision.item].digest:
+            known = session and _turn_of(decision, session.ledger, corrects=record.headers == CORRECTION)
+            if session is None or known is None:
+                self._count_unknown(record, end)
+            elif session.digest(decision.turn) != known.digest:
                 end.decisions.append("mismatch")
             else:
                 self._apply(decision, session, record.position.partition, batch, end)
         except Exception:  # the turn goes on waiting, for another decision or its expiry
             end.roll_back()
             self._dead_letter(record, "error", batch, end)
+
+    def _count_unknown(self, record: Record, end: End) -> None:
+        """Count a decision to which nothing comes; who made a correction hears of it from those who show the item."""
+        if record.headers != CORRECTION:
+            end.decisions.append("unknown")
+            return
+        item = (record.key or b"").decode("utf-8", "replace")
+        end.outputs.append(self._outputs.close_item(item, record.position.partition))
+        end.decisions.append("too_late")
 
     def _read(self, record: Record, batch: Batch) -> tuple[Decision | None, OpenSession | None]:
         """The decision, and its session where a key of the session seals it; no decision without that key.
@@ -147,7 +161,11 @@ class Decisions:
         session.ledger = before.copy()
         try:
             session.ledger.touch(batch.now)
-            end.decisions.append(self._count_vote(decision, session, partition, batch, end))
+            if decision.item in session.ledger.items(_list_of(decision)):
+                outcome = self._count_vote(decision, session, partition, batch, end)
+            else:
+                outcome = self._correct(decision, session, partition, end)
+            end.decisions.append(outcome)
             session.ledger.decided(turn_id(decision.item))
             new = session.ledger.learnt_since(before)
             self._recalls.recall_earlier(session, new, batch, partition, end)
@@ -164,14 +182,14 @@ class Decisions:
         pending = waits = ledger.items(among)[decision.item]
         waits_on = second_opinions.asks_another(pending, reviewer, decision, ledger)
         if decision.sent is not None:
-            decision = second_opinions.beyond_first(decision, pending.vote, self._policy_of(decision))
+            decision = second_opinions.only_new_leaks(decision, pending.vote, self._policy_of(decision))
         if waits_on:
             waits = second_opinions.with_vote(pending, reviewer, decision)
             ledger.wait_on(among, decision.item, waits)
         else:
             ledger.done_with(among, decision.item)
             if decision.verdict == "release" and decision.kind != "suspect":
-                ledger.let_out(suspect_id(decision.item), pending)
+                ledger.remember_release(suspect_id(decision.item), pending)
         if decision.sent is not None:
             return self._recall_leak(decision, decision.sent, pending.vote, session, partition, end)
         if waits_on:
@@ -180,13 +198,14 @@ class Decisions:
             if waits.second is not None:
                 return "disagreed"
             return "first_of_two" if pending.vote is None else "corrected"
-        joint = second_opinions.of_all(decision, pending, reviewer, self._policy_of(decision))
+        joint = second_opinions.joint_decision(decision, pending, reviewer, self._policy_of(decision))
         return self._release_or_drop(joint, session, partition, batch, end)
 
     def _release_or_drop(self, decision: Decision, session: OpenSession, partition: int, batch: Batch, end: End) -> str:
         """Write the turn that waited, with its session's surrogates, or a dead letter; returns which it was."""
         if decision.verdict == "drop":
             session.ledger.give_up(decision.item)
+            _remember(decision, (), session)
             position = position_of(self._settings.topics.turns, decision.item)
             end.outputs.append(self._outputs.dead_item(position, decision.item, "rejected", batch.now))
             return "dropped"
@@ -206,13 +225,32 @@ class Decisions:
         if first is None and decision.kind == "audit":  # suspects were not drawn by lot
             end.audits.append((outcome, decision.lang))
         if outcome == "clean" or (first is not None and first.drops):
+            if first is None:
+                _remember(decision, self._to_hide(decision, session), session)
             return "audited"
+        self._recall(decision, session, partition, end)
+        return "recalled"
+
+    def _correct(self, decision: Decision, session: OpenSession, partition: int, end: End) -> str:
+        """Compare a later decision with what is out, and recall the turn where it should be hidden otherwise."""
+        out = session.ledger.released[turn_id(decision.item)]
+        joint = keeping_hidden(decision, out, self._policy_of(decision))
+        hidden = as_stretches(self._to_hide(joint, session))
+        if not out.gone and (decision.verdict == "drop" or hides_otherwise(decision, hidden, out.hidden)):
+            self._recall(joint, session, partition, end)
+            return "recalled"
+        if decision.verdict == "release":
+            self._substitute(decision, session)  # which the session learns from
+        return "corrected"
+
+    def _recall(self, decision: Decision, session: OpenSession, partition: int, end: End) -> None:
+        """Write the event as it should have gone out, without its text where nothing of the turn should have."""
         right = self._clean_turn(decision, session, "recalled", [])  # its values are counted already
-        right = replace(right, session=sent.session or session.name, ts=None, passed={})
-        if dropped:
+        name = decision.sent.session if decision.sent is not None else ""
+        right = replace(right, session=name or session.name, ts=None, passed={})
+        if decision.verdict == "drop":
             right = replace(right, text="", spans=None)  # places in a text that is not told
         end.outputs.append(self._outputs.recall(right, decision.session, partition))
-        return "recalled"
 
     def _clean_turn(
         self, decision: Decision, session: OpenSession, status: Status, type_tags: list[str]
@@ -222,7 +260,9 @@ class Decisions:
         `type_tags` gets the tags of those that became type tags since they were not understood.
         """
         turn = decision.turn
-        text, placed = self._substitute(decision, session)
+        hidden = self._to_hide(decision, session)
+        text, placed = session.substitute(turn.text, hidden, decision.lang, turn.speaker)
+        _remember(decision, hidden, session)
         type_tags += session.not_understood(text, placed)
         return CleanTurn(
             session=session.name,
@@ -233,29 +273,32 @@ class Decisions:
         )  # fmt: skip
 
     def _substitute(self, decision: Decision, session: OpenSession) -> tuple[str, tuple[Span, ...]]:
-        """Replace the values that the person marked, and others that must be hidden; the session learns them."""
-        turn, learnt_since = decision.turn, self._learnt_since(decision, session.ledger)
-        policy, always = self._policy_of(decision), self._missed_earlier.always_hidden(turn, decision.lang)
-        marked = [as_hidden(span, policy) for span in decision.spans]
-        spans = merge(turn.text, (*marked, *learnt_since, *always), policy)
-        return session.substitute(turn.text, spans, decision.lang, turn.speaker)
+        """Replace the values that are to be hidden; the session learns them."""
+        turn = decision.turn
+        return session.substitute(turn.text, self._to_hide(decision, session), decision.lang, turn.speaker)
+
+    def _to_hide(self, decision: Decision, session: OpenSession) -> list[Span]:
+        return self._missed_earlier.decided_spans(decision, session.ledger)
 
     def _policy_of(self, decision: Decision) -> Policy:
         return self._keeper.policy.of(decision.turn.speaker, decision.lang)
 
-    def _learnt_since(self, decision: Decision, ledger: Ledger) -> Sequence[Span]:
-        """The values in an audited turn that the session learnt after the copy was made: no person judged them."""
-        if decision.sent is None:
-            return ()
-        known = [(s.start, s.end, s.tag, s.sub or "") for s in decision.spans]
-        known += [(start, end, "MISC", "") for start, end in decision.sent.hidden]
-        turn = decision.turn
-        past = PastTurn(turn.speaker, turn.text, turn_id(decision.item), turn.turn, tuple(known), decision.lang)
-        return self._missed_earlier.missed(past, ledger)
-
     def _dead_letter(self, record: Record, word: str, batch: Batch, end: End) -> None:
         end.outputs.append(self._outputs.dead(record, f"decision_{word}", batch.now))
         end.decisions.append(word)
+
+
+def _turn_of(decision: Decision, ledger: Ledger, *, corrects: bool) -> Pending | Released | None:
+    """What a session knows of the turn that a decision is about; None where it may not be decided."""
+    waiting = ledger.items(_list_of(decision)).get(decision.item)
+    return ledger.released.get(turn_id(decision.item)) if waiting is None and corrects else waiting
+
+
+def _remember(decision: Decision, hidden: Sequence[Span], session: OpenSession) -> None:
+    """Let the session know how a decided turn is out, for later corrections; one with too many values is not kept."""
+    if len(hidden) <= MAX_SPANS:
+        turn = Released(session.digest(decision.turn), decision.verdict == "drop", as_stretches(hidden))
+        session.ledger.is_out(turn_id(decision.item), turn)
 
 
 def _list_of(decision: Decision) -> Items:

@@ -14,7 +14,7 @@ class Differences:
     """The counts of one shadow model."""
 
     lang: str
-    mark: str  # of the model in shadow
+    fingerprint: str  # of the model in shadow
     turns: int = 0
     differing: int = 0  # turns in which they do not hide the same parts under the same tags
     failed: int = 0  # turns in which the model in shadow raised

@@ -52,7 +52,7 @@ class InMemoryPipeline:
         for key, ledger in ledgers.items():
             self._ledgers.pop(key, None)
             if ledger is not None:
-                ledger.nobody_decides()
+                ledger.stop_waiting()
                 self._ledgers[key] = ledger
         for key in list(takewhile(lambda key: self._ledgers[key].idle(now, self._ttl), self._ledgers)):
             del self._ledgers[key]

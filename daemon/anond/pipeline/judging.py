@@ -8,10 +8,10 @@ from typing import Final, NamedTuple
 
 from anond.config.turn_settings import DivertSettings
 from anond.pipeline.batch import Batch, TurnInProgress
-from anond.pipeline.reading import TurnReader
 from anond.risk.budget import Budget
 from anond.risk.calibration import Calibrations
 from anond.risk.leak_target import LeakTarget
+from anond.tagging.reading import TurnReader
 from anond.tagging.tagger import MAX_SPANS
 
 _SAYING: Final = re.compile(r"[^\W_]")  # a letter or a digit
@@ -43,7 +43,7 @@ class Judge:
         """
         reason, risk = self._always_diverted(turn, batch)
         if turn.lang in batch.models:
-            most = self.target.threshold(turn.lang, batch.mark(turn.lang))
+            most = self.target.threshold(turn.lang, batch.fingerprint(turn.lang))
             if most is not None:
                 reason = reason or ("leak_target" if risk > most else "")
             elif reason:
@@ -70,5 +70,5 @@ class Judge:
         if math.isnan(turn.risk):
             return Judgement("risk", 1.0)
         of_text, beside = turn.risks  # audits look at the text alone, not at scrubbed fields
-        chance = max(beside, self.calibrations.chance(turn.lang, batch.mark(turn.lang), of_text))
+        chance = max(beside, self.calibrations.chance(turn.lang, batch.fingerprint(turn.lang), of_text))
         return Judgement("risk" if chance > self._settings.max_risk else "", turn.risk)

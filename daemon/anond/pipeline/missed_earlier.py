@@ -8,15 +8,17 @@ it: no slip of the pen and no common word, since each recall makes others correc
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence, Set
-from dataclasses import replace
 from typing import Final, NamedTuple
 
-from anond.events.turns import Turn
+from anond.events.review import Decision, turn_id
 from anond.session.forms import INFLECTED, compact
 from anond.session.index import said_in_full
 from anond.session.ledger import Ledger
 from anond.session.remembered_turns import PastTurn, Stretch
+from anond.tagging.listening import TextToRead
 from anond.tagging.merge import merge
+from anond.tagging.reading import TurnReader
+from anond.tagging.subs import as_hidden
 from anond.tagging.tagger import Tagger
 from anond.tags import Policy, Span
 from anond.text.tokens import tokenize
@@ -32,7 +34,7 @@ class MissedEarlier:
     """Searches the session's earlier turns, which went out, for values that it has just learnt."""
 
     def __init__(self, tagger: Tagger) -> None:
-        self._tagger = tagger
+        self._tagger, self._reader = tagger, TurnReader(tagger)
 
     def turns_with(
         self, new: Set[tuple[str, str]], ledger: Ledger
@@ -62,16 +64,36 @@ class MissedEarlier:
 
     def missed(self, past: PastTurn, ledger: Ledger) -> Sequence[Span]:
         """The values of the session that are readable in an earlier turn."""
-        reading = self._tagger.read(past.text, past.lang, past.speaker, "", False)
-        known = self._tagger.recall(replace(reading, detected=(), own=()), ledger)
-        left = [s for s in known.remembered if s.score >= _LEAST and _readable(s, reading.view, past)]
-        found = self._tagger.find(replace(known, remembered=tuple(left)), None).spans
+
+        def is_readable(value: Span, view: View) -> bool:
+            return value.score >= _LEAST and _readable(value, view, past)
+
+        text = TextToRead(past.text, past.lang, past.speaker, "", False)
+        found = self._reader.known_values(text, ledger, is_readable)
         policy = self._tagger.policy.of(past.speaker, past.lang)
         return [s for s in found if policy.covers(s.tag, s.sub) and self._is_distinctive(s, past)]
 
-    def always_hidden(self, turn: Turn, lang: str) -> Sequence[Span]:
-        """The values in a turn that the settings always hide, whatever a person marks."""
-        return self._tagger.always_hidden(turn.text, turn.speaker, lang)
+    def decided_spans(self, decision: Decision, ledger: Ledger) -> list[Span]:
+        """The spans to hide in a decided turn: the person's marks, and values that must be hidden whatever is marked.
+
+        These are values that the settings always hide, and those that the session learnt since the turn went out.
+        """
+        turn = decision.turn
+        policy = self._tagger.policy.of(turn.speaker, decision.lang)
+        always = self._tagger.always_hidden(turn.text, turn.speaker, decision.lang)
+        marked = [as_hidden(span, policy) for span in decision.spans]
+        spans = merge(turn.text, (*marked, *self._learnt_since(decision, ledger), *always), policy)
+        return [span for span in spans if policy.covers_marked(span.tag, span.sub)]
+
+    def _learnt_since(self, decision: Decision, ledger: Ledger) -> Sequence[Span]:
+        """The values in an audited turn that the session learnt after the copy was made: no person judged them."""
+        if decision.sent is None:
+            return ()
+        known = [(s.start, s.end, s.tag, s.sub or "") for s in decision.spans]
+        known += [(start, end, "MISC", "") for start, end in decision.sent.hidden]
+        turn = decision.turn
+        past = PastTurn(turn.speaker, turn.text, turn_id(decision.item), turn.turn, tuple(known), decision.lang)
+        return self.missed(past, ledger)
 
     def _is_distinctive(self, span: Span, past: PastTurn) -> bool:
         """Whether a missed value is worth a recall: it is no short or everyday word, and no code or street of one word.

@@ -44,9 +44,9 @@ class TurnOpener:
         self._topics = topics  # None where no policy asks what a session talks about
         self._lang = lang  # of all turns; "": each session tells its own
 
-    def turns_of(self, record: Record) -> Sequence[Record]:
-        """The turns of a record, see `turns_of`; raises BadEvent."""
-        return turns_of(record, self._fields, self._largest)
+    def split(self, record: Record) -> Sequence[Record]:
+        """The turns of a record, see `split_record`; raises BadEvent."""
+        return split_record(record, self._fields, self._largest)
 
     def open(self, record: Record, batch: Batch, end: End) -> TurnInProgress | None:
         """The turn of a record; None for a change of a message without effect.
@@ -74,7 +74,8 @@ class TurnOpener:
         self, record: Record, turn: Turn, session: OpenSession, message: MessageOfTurn, batch: Batch, end: End
     ) -> TurnInProgress:
         """A deletion, or an edit whose text is not read: it only takes back."""
-        opened, ledger = TurnInProgress(record, turn, session, end), session.ledger.copy()
+        opened = TurnInProgress(record=record, turn=turn, session=session, end=end)
+        ledger = session.ledger.copy()
         self._changes.remember(message, opened, ledger)
         ledger.touch(batch.now)
         session.ledger = ledger
@@ -85,7 +86,7 @@ class TurnOpener:
     ) -> TurnInProgress:
         """A turn whose text is read."""
         ledger = session.ledger
-        opened = TurnInProgress(record, turn, session, end)
+        opened = TurnInProgress(record=record, turn=turn, session=session, end=end)
         facts = ledger.copy()
         learn_facts(facts, turn.facts)
         known = ledger.lang if ledger.next_turn else self._expected.evidence()
@@ -127,7 +128,7 @@ class TurnOpener:
             return b""
 
 
-def turns_of(record: Record, fields: FieldMap, largest: int) -> Sequence[Record]:
+def split_record(record: Record, fields: FieldMap, largest: int) -> Sequence[Record]:
     """The turns of a record that holds several messages, each as a record of its own; else the record itself.
 
     Raises BadEvent where it holds too much.

@@ -7,7 +7,7 @@ Decisions come first, so that the turns of the batch know the values that people
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from anond.attributes.reader import AttributeReader
 from anond.config.settings import Settings
@@ -25,7 +25,6 @@ from anond.pipeline.judging import Judge
 from anond.pipeline.missed_earlier import MissedEarlier
 from anond.pipeline.opening import TurnOpener
 from anond.pipeline.outputs import Outputs
-from anond.pipeline.reading import TurnReader
 from anond.pipeline.recalls import Recalls
 from anond.pipeline.review_items import ReviewItems
 from anond.pipeline.session import SessionCopies, SessionKeeper, Sessions
@@ -34,6 +33,7 @@ from anond.pipeline.turns import Turns
 from anond.seal import Ring
 from anond.session.ledger import Ledger
 from anond.surrogates.substitute import Substituter
+from anond.tagging.reading import TurnReader
 from anond.tagging.tagger import Tagger
 from anond.text.language import LanguageModel
 from anond.text.topics import TopicModel
@@ -42,8 +42,8 @@ from anond.text.topics import TopicModel
 class Pipeline:
     """Works off batches. One instance works for all partitions, one batch at a time.
 
-    The service changes the models in use and `langs_refused` between batches; a batch in hand keeps its own. Changes
-    of `calibrations` and `target` take effect at once.
+    The service puts models in use, and refuses languages, between batches; a batch in hand keeps its own. Published
+    `calibrations` and promises of the `target` take effect at once.
     """
 
     def __init__(
@@ -61,11 +61,10 @@ class Pipeline:
         attributes: AttributeReader | None = None,
     ) -> None:
         """`attributes` replaces the attribute reader of the settings."""
-        self.tagger, self.shadow = tagger, ShadowModels(tagger)
+        self.tagger = tagger
+        self._models: Mapping[str, Engine] = {}
         self.ring, self._review = state, review
-        self.langs_refused: frozenset[str] = (
-            frozenset()
-        )  # languages whose model was refused, so that no model reads them
+        self._refused = frozenset[str]()  # languages whose model was refused, so that no model reads them
         self.outputs = Outputs(
             settings.topics, fields, review, times=settings.fields.times, largest=settings.batch.record_bytes
         )
@@ -73,7 +72,8 @@ class Pipeline:
         self._decisions_topic = settings.topics.decisions
         attributes = attributes or AttributeReader(settings.policy.attributes)
         keeper = SessionKeeper(state, substituter, attributes, tagger.policy, settings.fields.keep_session_id)
-        reader = TurnReader(tagger, settings.divert.max_tokens)
+        reader = TurnReader(tagger, settings.divert.max_tokens, after_errors=True)
+        self.shadow = ShadowModels(reader, tagger.policy)
         judge = Judge(settings.divert, reader)
         self.calibrations, self.target, self.budget = judge.calibrations, judge.target, judge.budget
         cleaner = Cleaner(settings, self.outputs, tagger)
@@ -93,23 +93,32 @@ class Pipeline:
     @property
     def models(self) -> Mapping[str, Engine]:
         """The models in use, by language."""
-        return self.tagger.models
+        return self._models
 
-    def use_models(self, models: Mapping[str, Engine], refused: frozenset[str] = frozenset()) -> None:
+    def use_models(self, models: Mapping[str, Engine], refused: Collection[str] = ()) -> None:
         """Read with these models, and no others, from the next batch on; the models of some languages were refused."""
-        self.tagger.models = dict(models)  # first, see `batch`
-        self.langs_refused = refused
+        self._models = dict(models)  # first, see `batch`
+        self.refuse_languages(refused)
+
+    def refuse_languages(self, refused: Collection[str]) -> None:
+        """Send turns in these languages, and no others, to people from the next batch on: their models were refused."""
+        self._refused = frozenset(refused)
+
+    @property
+    def langs_refused(self) -> frozenset[str]:
+        """The languages whose model was refused."""
+        return self._refused
 
     def use_model(self, lang: str, model: Engine) -> None:
         """Read a language with this model from the next batch on."""
-        self.tagger.models = {**self.tagger.models, lang: model}
+        self._models = {**self._models, lang: model}
 
     def run(self, records: Sequence[Record], sessions: Sessions, now: float) -> BatchResult:
         """Work off a batch of one partition, decisions first, each kind in order."""
         batch = self.batch(sessions, now)
         self.decisions.run([r for r in records if r.position.topic == self._decisions_topic], batch)
         turns = self.turns.run([r for r in records if r.position.topic != self._decisions_topic], batch)
-        batch.copies.let_go(self._review.current)
+        batch.copies.forget_ended(self._review.current)
         result = batch.result()
         if self.shadow.models:  # all outputs are made by now
             result.shadow = self.shadow.read(turns)
@@ -117,7 +126,7 @@ class Pipeline:
 
     def batch(self, sessions: Sessions, now: float) -> Batch:
         """A new batch, with the models that are in use now."""
-        refused = self.langs_refused  # both may change meanwhile; this one first: a model taken up is then in `models`
+        refused = self._refused  # both may change meanwhile; this one first: a model taken up is then in `models`
         models = self.models
         if self._languages:
             models = {lang: model for lang, model in models.items() if lang in self._languages}

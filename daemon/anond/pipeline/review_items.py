@@ -40,7 +40,7 @@ class ReviewItems:
         """
         item = self._item(turn, "divert", judgement, batch)
         item = replace(item, spans=proposals, drawn=self._drawn(turn, judgement.risk, batch))
-        found = turn.found[0].spans if turn.found else ()
+        found = turn.spans
         if judgement.reason == "length":
             turn.session.learn(turn.turn.text, found[:MAX_SPANS], turn.lang, turn.turn.speaker)
         else:
@@ -70,7 +70,7 @@ class ReviewItems:
         includes = self._sample.includes(item_id(turn.record.position), turn.session.ledger.key_id)
         if not includes or not any(map(str.isalnum, turn.turn.text)):
             return None
-        return Drawn(risk, batch.mark(turn.lang), tuple(self._cleaner.hidden(turn, batch)))
+        return Drawn(risk, batch.fingerprint(turn.lang), tuple(self._cleaner.hidden(turn, batch)))
 
     def _item(self, turn: TurnInProgress, kind: Kind, judgement: Judgement, batch: Batch) -> ReviewItem:
         position, key_id = turn.record.position, turn.session.ledger.key_id
@@ -78,7 +78,7 @@ class ReviewItems:
         return ReviewItem(
             id=name, kind=kind, reason=judgement.reason, risk=judgement.risk, lang=turn.lang,
             model=batch.model_id(turn.lang), partition=position.partition, session=turn.session.record_key,
-            turn=turn.turn, spans=turn.found[0].spans if turn.found else (),
+            turn=turn.turn, spans=turn.spans,
             context=tuple((past.speaker, past.text) for past in turn.session.ledger.recent),
             at=batch.now, expires=batch.now + self._settings.review.expire_after,
             double=self._for_two.includes(name, key_id),

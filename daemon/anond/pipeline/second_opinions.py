@@ -8,6 +8,7 @@ each person's leaks count.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -44,7 +45,7 @@ def with_vote(pending: Pending, reviewer: bytes, decision: Decision) -> Pending:
     return pending._replace(second=vote)
 
 
-def of_all(decision: Decision, pending: Pending, reviewer: bytes, policy: Policy) -> Decision:
+def joint_decision(decision: Decision, pending: Pending, reviewer: bytes, policy: Policy) -> Decision:
     """The joint decision of this vote and any earlier ones about a waiting turn."""
     others = _others(pending, reviewer)
     if len(others) == 2:
@@ -63,12 +64,14 @@ def _settled(decision: Decision, others: list[FirstVote], policy: Policy) -> Dec
     ]
     hidden = [span for span in decision.spans if policy.covers_marked(span.tag, span.sub)]
     more = [
-        Span(start, end, tag, sub or None, "person") for a, b, tag, sub in both for start, end in _rest(a, b, hidden)
+        Span(start, end, tag, sub or None, "person")
+        for a, b, tag, sub in both
+        for start, end in uncovered(a, b, hidden)
     ]
     return replace(decision, spans=tuple(dict.fromkeys((*decision.spans, *more))))
 
 
-def _rest(start: int, end: int, spans: list[Span]) -> list[tuple[int, int]]:
+def uncovered(start: int, end: int, spans: Sequence[Span]) -> list[tuple[int, int]]:
     """The parts of a place that no span covers."""
     rest = [(start, end)]
     for span in spans:
@@ -77,7 +80,7 @@ def _rest(start: int, end: int, spans: list[Span]) -> list[tuple[int, int]]:
     return rest
 
 
-def beyond_first(decision: Decision, vote: FirstVote | None, policy: Policy) -> Decision:
+def only_new_leaks(decision: Decision, vote: FirstVote | None, policy: Policy) -> Decision:
     """The second vote of an audit, reduced to the leaks that the first did not report."""
     if vote is None or decision.sent is None:
         return decision

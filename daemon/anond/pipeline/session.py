@@ -20,7 +20,7 @@ from anond.surrogates.moved_dates import shift_days
 from anond.surrogates.substitute import Substituter
 from anond.tags import Policy, Span
 
-_MARK: Final = 9  # bytes: two of a session's hundred messages collide once in 10^18 sessions
+_SHORT: Final = 9  # bytes: two of a session's hundred messages collide once in 10^18 sessions
 
 
 class Sessions(Protocol):
@@ -100,11 +100,11 @@ class SessionCopies:
         """Forget a session; if it goes on, it begins anew."""
         self.ledgers[hashed] = None
 
-    def let_go(self, current: str) -> None:
+    def forget_ended(self, current: str) -> None:
         """Forget ended sessions of which nothing waits, and keys that seal nothing any more."""
         for hashed, ledger in self.ledgers.items():
             if ledger is not None and (ledger.ended or ledger.keys):
-                ledger.let_go_of_keys(current)
+                ledger.drop_unneeded_keys(current)
                 if ledger.ended and not ledger.waits:
                     self.ledgers[hashed] = None
 
@@ -170,10 +170,10 @@ class OpenSession:
         """The keyed digest of a turn, which proves that a decision is about this very turn."""
         return self._keeper.ring.digest("turn", turn.to_json(), self.ledger.key_id)
 
-    def mark(self, purpose: str, *texts: str) -> str:
+    def short_digest(self, purpose: str, *texts: str) -> str:
         """A short keyed digest by which the session recognises a text without storing it."""
         said = "\0".join(texts).encode("utf-8", "surrogatepass")
-        return b64encode(self._keeper.ring.digest(purpose, said, self.ledger.key_id)[:_MARK]).decode()
+        return b64encode(self._keeper.ring.digest(purpose, said, self.ledger.key_id)[:_SHORT]).decode()
 
     def reviewer(self, name: str) -> bytes:
         """The keyed digest of a reviewer's name, as the ledger keeps it."""

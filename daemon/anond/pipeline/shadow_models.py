@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from anond.engines.protocol import Decoded, Engine
 from anond.pipeline.batch import TurnInProgress
 from anond.pipeline.differences import Differences
-from anond.tagging.tagger import Tagger
+from anond.tagging.reading import TurnReader
 from anond.tags import Policy, Span
 
 
@@ -21,32 +21,32 @@ class ShadowModels:
     How long one runs is for `service.shadow_terms` to say.
     """
 
-    def __init__(self, tagger: Tagger) -> None:
+    def __init__(self, reader: TurnReader, policy: Policy) -> None:
         self.models: Mapping[str, Engine] = {}  # replaced as a whole, at any time
-        self._tagger = tagger
+        self._reader, self._policy = reader, policy
         self._counted: dict[str, Differences] = {}  # by mark
 
     def begin(self, lang: str, model: Engine) -> None:
         """Run a model in shadow from the next batch on, in place of another; its counts begin at zero."""
         self.end(lang)
-        self._counted[model.mark] = Differences(lang, model.mark)
+        self._counted[model.fingerprint] = Differences(lang, model.fingerprint)
         self.models = {**self.models, lang: model}
 
     def end(self, lang: str) -> None:
         """End the shadow model of a language."""
         if (model := self.models.get(lang)) is not None:
             self.models = {other: one for other, one in self.models.items() if other != lang}
-            del self._counted[model.mark]
+            del self._counted[model.fingerprint]
 
     def counted(self, lang: str) -> Differences:
         """The counts of a language's shadow model."""
-        return self._counted[self.models[lang].mark]
+        return self._counted[self.models[lang].fingerprint]
 
     def count(self, found: Iterable[Differences]) -> None:
         """Add the differences of a committed batch to the counts."""
         for one in found:
-            if one.mark in self._counted:
-                self._counted[one.mark].add(one)
+            if one.fingerprint in self._counted:
+                self._counted[one.fingerprint].add(one)
 
     def read(self, turns: Sequence[TurnInProgress]) -> list[Differences]:
         """The differences between the models in shadow and those in use, in turns that were read."""
@@ -58,7 +58,7 @@ class ShadowModels:
         return found
 
     def _compare(self, turns: Sequence[TurnInProgress], lang: str, model: Engine) -> Differences:
-        counts = Differences(lang, model.mark, len(turns))
+        counts = Differences(lang, model.fingerprint, len(turns))
         for turn, decoded in zip(turns, _decoded(turns, model), strict=True):
             try:
                 counts.differing += self._differs(turn, decoded, counts)
@@ -68,9 +68,9 @@ class ShadowModels:
 
     def _differs(self, turn: TurnInProgress, decoded: Sequence[Decoded], counts: Differences) -> bool:
         texts = (turn.turn.text, *turn.turn.scrub.values())
-        policy, differs = self._tagger.policy.of(turn.turn.speaker, turn.lang), False
+        policy, differs = self._policy.of(turn.turn.speaker, turn.lang), False
         for text, reading, one, found in zip(texts, turn.readings, decoded, turn.found, strict=True):
-            other = self._tagger.find(reading, one)
+            other = self._reader.merged(reading, one)
             differs |= counts.compare(text, _hides(found.spans, policy), _hides(other.spans, policy))
         return differs
 

@@ -31,11 +31,11 @@ from anond.pipeline.judging import Judge
 from anond.pipeline.missed_earlier import hidden_spans
 from anond.pipeline.opening import TurnOpener
 from anond.pipeline.outputs import Outputs
-from anond.pipeline.reading import TurnReader
 from anond.pipeline.recalls import Recalls
 from anond.pipeline.review_items import ReviewItems
 from anond.session.ledger import Ledger
 from anond.session.remembered_turns import PastTurn
+from anond.tagging.reading import TurnReader
 from anond.tags import Policy
 
 MAX_PENDING = 1_000  # turns of one session that may wait; its ledger is written with each batch
@@ -70,20 +70,18 @@ class Turns:
 
     def run(self, records: Sequence[Record], batch: Batch) -> list[TurnInProgress]:
         """Dispose of the turns of a batch, in order; returns the turns that could be opened, with their readings."""
-        opened = (self._open(part, batch) for record in records for part in self._turns_of(record, batch))
+        opened = (self._open(part, batch) for record in records for part in self._split(record, batch))
         turns = [turn for turn in opened if turn is not None]
         read = [turn for turn in turns if turn.reads]
-        self._reader.read(read)
-        for some in rounds(turns):
-            self._reader.find([turn for turn in some if turn.reads], batch)
+        for some in self._reader.in_rounds(rounds(turns), batch.models):
             for turn in some:
                 self._decide_safely(turn, batch)
         return read
 
-    def _turns_of(self, record: Record, batch: Batch) -> Sequence[Record]:
+    def _split(self, record: Record, batch: Batch) -> Sequence[Record]:
         """The turns of a record, each with a place of its own if there are several; or one dead letter."""
         try:
-            return self._opener.turns_of(record)
+            return self._opener.split(record)
         except BadEvent as error:
             self._dead_letter(record, error.reason, batch.end(), batch, self._opener.session_of(record, batch))
         except Exception:
@@ -138,7 +136,8 @@ class Turns:
         elif reason and len(turn.session.ledger.pending) >= MAX_PENDING:
             self._dead_turn(turn, "pending", batch)
         elif reason:
-            self._items.divert(turn, judgement, batch, self._reader.proposals(turn, batch))
+            proposals = self._reader.proposals(turn, batch.models, refused=turn.refused)
+            self._items.divert(turn, judgement, batch, proposals)
         else:
             turn.end.outputs.append(self._cleaner.clean(turn, batch))
             turn.end.tally.append(("clean", "", turn.lang))
@@ -154,7 +153,7 @@ class Turns:
         if as_found:
             self._reader.remember_companies(turn)
         if as_found and self._settings.emit.recall:
-            hidden = hidden_spans(turn.found[0].spans, self._policy.of(t.speaker, turn.lang))
+            hidden = hidden_spans(turn.spans, self._policy.of(t.speaker, turn.lang))
             ledger.remember_turn(PastTurn(t.speaker, t.text, item_id(turn.record.position), t.turn, hidden, turn.lang))
         else:
             ledger.remember_turn(PastTurn(t.speaker, t.text))

@@ -57,14 +57,18 @@ class Calibration:
 
 
 class Calibrations:
-    """The calibrations in use. `known` is replaced as a whole when others are published."""
+    """The calibrations in use, by language."""
 
     def __init__(self) -> None:
-        self.known: Mapping[str, Calibration] = {}
+        self._in_use: Mapping[str, Calibration] = {}
+
+    def use(self, published: Mapping[str, Calibration]) -> None:
+        """Use these calibrations, and no others, from now on."""
+        self._in_use = dict(published)
 
     def of(self, lang: str, model: str) -> Calibration | None:
         """The calibration of this model by its audits; None where there are too few."""
-        found = self.known.get(lang)
+        found = self._in_use.get(lang)
         return found if found is not None and found.model == model and found.points else None
 
     def chance(self, lang: str, model: str, risk: float) -> float:

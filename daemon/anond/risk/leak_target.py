@@ -35,11 +35,15 @@ class Promise:
 
 
 class LeakTarget:
-    """The leak target and the promises of models. `promises` is replaced as a whole when others are published."""
+    """The leak target and the promises of models."""
 
     def __init__(self, target: float) -> None:
         self.target = target
-        self.promises: Mapping[str, Promise] = {}
+        self._promises: Mapping[str, Promise] = {}
+
+    def rely_on(self, published: Mapping[str, Promise]) -> None:
+        """Rely on these promises, and no others, from now on."""
+        self._promises = dict(published)
 
     @property
     def is_set(self) -> bool:
@@ -68,5 +72,5 @@ class LeakTarget:
         return ""
 
     def _about(self, lang: str, model: str) -> Promise | None:
-        found = self.promises.get(lang)
+        found = self._promises.get(lang)
         return found if self.is_set and found is not None and found.model == model else None

@@ -117,7 +117,7 @@ class Daemon:
         try:
             while not self.stopping.asked.is_set():
                 gained, lost = await ownership.changes(wait=_POLL)
-                await asyncio.gather(*(self.workers.let_go(ownership, number) for number in lost))
+                await asyncio.gather(*(self.workers.give_back(ownership, number) for number in lost))
                 for partition in gained:
                     self.workers.take_on(partition)
                 if (failed := await self.workers.reap(ownership)) is not None:

@@ -10,7 +10,7 @@ from concurrent.futures import Executor
 
 from anond.config.settings import ModelSettings
 from anond.detectors.compiling import compile_patterns
-from anond.engines.crf.model_file import Model
+from anond.engines.model.file import Model
 from anond.engines.protocol import Engine
 from anond.errors import KeysError, ModelRefused
 from anond.pipeline.pipeline import Pipeline
@@ -50,7 +50,7 @@ class ModelFollower:
         self._started = True
         for lang, engine in self._shadow_terms.models_due():
             self._put_in_use(lang, engine)
-        self._pipeline.langs_refused = frozenset((*self._registry.unusable, *self._waiting_models))
+        self._pipeline.refuse_languages((*self._registry.unusable, *self._waiting_models))
         self._audits.follow(self._registry.topic)
 
     async def follow_keys(self, between_batches: Executor) -> None:
@@ -79,9 +79,9 @@ class ModelFollower:
         At the start of a daemon it does so only where its predecessor could be put in use.
         """
         in_use, note = self._pipeline.models.get(model.lang), self._registry.topic.succession(model.lang)
-        if in_use is None or note is None or in_use.mark == model.mark:
+        if in_use is None or note is None or in_use.fingerprint == model.fingerprint:
             return False
-        if not self._started and in_use.mark != note.marks[1]:
+        if not self._started and in_use.fingerprint != note.marks[1]:
             return False
         return self._shadow_terms.begin(model.lang, decoder, note.at)
 
@@ -124,9 +124,9 @@ class AuditFollower:
     def _follow_calibrations(self, topic: ModelsTopic) -> None:
         """Take up the calibrations of models, by audits: how often turns of each risk leak."""
         calibrations = self._pipeline.calibrations
-        calibrations.known = dict(topic.calibrations)
+        calibrations.use(topic.calibrations)
         for lang, model in self._pipeline.models.items():
-            found = calibrations.of(lang, model.mark)
+            found = calibrations.of(lang, model.fingerprint)
             self._metrics.calibrated(lang, found is not None)
             if found is not None and self._calibrated_at.get(lang) != found.at:
                 self._calibrated_at[lang] = found.at
@@ -138,10 +138,10 @@ class AuditFollower:
         target = self._pipeline.target
         if not target.is_set:
             return
-        target.promises = dict(topic.promises)
+        target.rely_on(topic.promises)
         for lang, model in self._pipeline.models.items():
-            most, why_not = target.threshold(lang, model.mark), target.why_not(lang, model.mark)
-            self._metrics.target(lang, most is not None, target.bound(lang, model.mark))
+            most, why_not = target.threshold(lang, model.fingerprint), target.why_not(lang, model.fingerprint)
+            self._metrics.target(lang, most is not None, target.bound(lang, model.fingerprint))
             if self._reported.get(lang) == (most, why_not):
                 continue
             self._reported[lang] = most, why_not

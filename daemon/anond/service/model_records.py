@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from hashlib import sha256
 
-from anond.engines.crf.model_file import Model
+from anond.engines.model.file import Model
 from anond.errors import ModelRefused
 from anond.events.records import MODEL_CHUNK, Message
 from anond.risk.calibration import Calibration

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import TypeVar
 
-from anond.engines.crf.model_file import Model
+from anond.engines.model.file import Model
 from anond.errors import ModelRefused
 from anond.events.records import MODEL_CHUNK, Record
 from anond.log.protocol import Log

@@ -14,7 +14,7 @@ from anond.events.records import Message
 from anond.seal import Signer, Verifier
 from anond.service.signed import signed, verified
 
-_SHOWN = 12  # of a digest in a mark, as `Model.mark` has it
+_SHOWN = 12  # of a digest in a mark, as `Model.fingerprint` has it
 
 
 class NoteRefused(ModelRefused):

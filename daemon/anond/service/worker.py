@@ -200,14 +200,14 @@ class Worker:
         Only once the log is drained: after hours of standstill the decision about an item, or the next turn of a
         session, may lie further back.
         """
-        result, staged = await self._in_thread(self._due, now)
+        result, staged = await self._in_thread(self._give_up_overdue, now)
         if staged:
             await self._commit(result, staged, {})
             self._metrics.expired(len(result.outputs))
             self._name_dead({"unreviewed": len(result.outputs)} if result.outputs else {})
             self._count_audits(result)
 
-    def _due(self, now: float) -> tuple[BatchResult, Staged]:
+    def _give_up_overdue(self, now: float) -> tuple[BatchResult, Staged]:
         """The expired items and forgotten sessions, ready to be committed."""
         result = self._pipeline.expire(self.store.sessions_due(now), now)
         return result, self.store.stage(result.ledgers)
@@ -220,8 +220,8 @@ class Worker:
         self._metrics.commits.inc()
 
     def _note_committed(self) -> None:
-        mark = self._partition.mark
-        self._committed = None if mark is None else CommittedSessions(self.store, mark)
+        position = self._partition.state_position
+        self._committed = None if position is None else CommittedSessions(self.store, position)
 
     def _count(self, result: BatchResult, records: Sequence[Record]) -> None:
         now = self._clock()

@@ -32,13 +32,13 @@ class Workers:
         worker = self._hire(partition, kept)
         self._running[partition.number] = (worker, asyncio.create_task(worker.run()))
 
-    async def let_go(self, ownership: Ownership, number: int) -> None:
+    async def give_back(self, ownership: Ownership, number: int) -> None:
         """Let a worker commit its batch and give its partition back."""
         if number in self._running:
             worker, task = self._running.pop(number)
             worker.stop()
             await self._stopping.wait_for([task])
-            await self._give_back(ownership, worker)
+            await self._release(ownership, worker)
 
     async def reap(self, ownership: Ownership) -> BaseException | None:
         """Give back the partitions of workers that ended by themselves; returns the error of a failed one."""
@@ -46,7 +46,7 @@ class Workers:
         for number, (worker, task) in list(self._running.items()):
             if task.done():
                 del self._running[number]
-                await self._give_back(ownership, worker)
+                await self._release(ownership, worker)
                 failed = failed or task.exception()
         self._forget()
         return failed
@@ -73,7 +73,7 @@ class Workers:
         """The partitions whose workers have ended, and are not reaped yet."""
         return [number for number, (_, task) in self._running.items() if task.done()]
 
-    async def _give_back(self, ownership: Ownership, worker: Worker) -> None:
+    async def _release(self, ownership: Ownership, worker: Worker) -> None:
         if worker.committed_sessions is not None:
             self._given_back[worker.number] = worker.committed_sessions, time.monotonic()
         self._metrics.partition_left(worker.number)

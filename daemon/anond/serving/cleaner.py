@@ -13,7 +13,7 @@ from typing import Final
 from anond import assemble
 from anond.config import Settings
 from anond.connect import field_map
-from anond.engines.crf.model_file import Model
+from anond.engines.model.file import Model
 from anond.errors import BadEvent, ConfigError, SessionEnded
 from anond.events.fields import IGNORED, REASONS
 from anond.events.records import Position, Record
@@ -70,7 +70,7 @@ class EventCleaner:
         }
         newer = decoders(self._settings, {lang: model for lang, model in models.items() if lang not in kept})
         self._pipeline.use_models(newer | kept, in_use.refused - kept.keys())
-        self._opened |= {lang: models[lang].mark for lang in newer}
+        self._opened |= {lang: models[lang].fingerprint for lang in newer}
         return [(lang, one.id) for lang, one in newer.items()]
 
     def session_of(self, event: bytes) -> str:
@@ -92,7 +92,7 @@ class EventCleaner:
             if ledger is not None:
                 for item in list(ledger.pending):  # nobody will decide about them
                     ledger.give_up(item)
-        batch.copies.let_go(self._review.current)
+        batch.copies.forget_ended(self._review.current)
         self.sessions.keep(batch.copies.ledgers)
         return [_answer(end, read.get(id(end))) for end in batch.ends]
 
@@ -121,7 +121,7 @@ def _served(settings: Settings) -> Settings:
 
 
 def _mark(models: Mapping[str, Model], lang: str) -> str:
-    return models[lang].mark if lang in models else ""
+    return models[lang].fingerprint if lang in models else ""
 
 
 def _answer(end: End, turn: TurnInProgress | None) -> Answer:

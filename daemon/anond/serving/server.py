@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -21,7 +22,11 @@ def listen(host: str, port: int) -> socket.socket:
     try:
         bound = socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
     except OSError as error:
-        raise ConfigError(f"serve.port: {host}:{port} cannot be bound: {error.strerror}") from None
+        why = os.strerror(error.errno) if error.errno and error.errno > 0 else "no such address"
+        raise ConfigError(
+            f"serve.port: cannot listen on {host}:{port}: {why}; set serve.host, serve.port"
+            " (a second service on this machine: ANOND_SERVE_PORT=0)"
+        ) from None
     bound.setblocking(False)
     return bound
 

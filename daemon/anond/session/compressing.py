@@ -102,7 +102,7 @@ def _people(ledger: Ledger) -> list[Any]:
 def _rest(ledger: Ledger) -> list[Any]:
     """All that `Ledger.audits_and_more` says; the order too, which does not count where dictionaries are compared."""
     kept: list[Any] = [ledger.ended, ledger.keys, ledger.companies.copy(), list(ledger.topics.items())]
-    for some in (ledger.audits, ledger.messages, ledger.seen):
+    for some in (ledger.audits, ledger.messages, ledger.seen, ledger.released):
         kept += list(some), list(some.values())
     return kept
 

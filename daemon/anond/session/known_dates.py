@@ -12,11 +12,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Final, Generic, TypeVar
 
+from anond.languages.numerals import reading
+from anond.languages.numerals.grammar import TABLES, speaker_of
 from anond.session.values import date_words
 from anond.session.values.dates import MONTH_NAMES, PIECE, Fields, Layout, fields_from, in_words, readings
-from anond.session.values.numerals import reading
-from anond.session.values.numerals.saying import Speaker
-from anond.session.values.numerals.tables import TABLES
 from anond.session.values.tables import AROUND_DATES, MONTH_NUMBERS, ORDINALS
 from anond.text.tokens import Tokens
 from anond_gazetteers.fold import fold
@@ -182,7 +181,7 @@ def _says_year(words: Sequence[str], end: int) -> bool:
 @cache
 def _said_years(year: int) -> frozenset[str]:
     """The folded words of a year in each language, whole and by its last two digits."""
-    spoken = (Speaker(lang, "").year(one) for lang in TABLES for one in (year, year % 100))
+    spoken = (speaker_of(lang, "").year(one) for lang in TABLES for one in (year, year % 100))
     return frozenset(part for word in spoken for part in fold(word).replace("-", " ").split())
 
 

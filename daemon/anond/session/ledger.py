@@ -13,7 +13,7 @@ from anond.seal import SessionKey
 from anond.session import packing
 from anond.session.by_kind import OneKind
 from anond.session.packing import a_dict, a_list, a_number, a_text, a_truth, a_whole
-from anond.session.remembered_turns import KnownMessage, PastTurn, Pending, Stretch
+from anond.session.remembered_turns import KnownMessage, PastTurn, Pending, Released, Stretch
 from anond.session.value import Value
 from anond_gazetteers.fold import fold
 
@@ -22,6 +22,7 @@ MAX_PEOPLE: Final = 100
 MAX_COMPANIES: Final = 8
 MAX_MESSAGES: Final = 100
 MAX_SEEN: Final = 50
+MAX_RELEASED: Final = 50
 MAX_CHARACTERS: Final = 300  # of a value or a name; longer ones are replaced anew each time, by the same surrogate
 RECENT_TURNS: Final = 4
 RECENT_CHARACTERS: Final = 500
@@ -58,6 +59,7 @@ class Ledger:
     messages: dict[str, KnownMessage] = field(default_factory=dict)  # that may be edited or deleted, oldest first
     seen: dict[str, Pending] = field(default_factory=dict)  # turns that people let go out, by the ids of their suspects
     topics: dict[str, float] = field(default_factory=dict)  # evidence of what the talk is about, where a policy asks
+    released: Mapping[str, Released] = field(default_factory=dict)  # turns that people decided, the latest last
     index: object = field(default=None, repr=False, compare=False)  # what memory derives from the values; not stored
     blocks: object = field(default=None, repr=False, compare=False)  # compressed parts that still hold; see `compress`
     _joined: int = field(default=0, repr=False, compare=False)  # how many values joined since it was read; not stored
@@ -70,7 +72,7 @@ class Ledger:
         new.lang, new.recent, new.values = self.lang.copy(), self.recent.copy(), self.values.copy()
         new.people, new.companies = self.people.copy(), self.companies.copy()
         new.pending, new.audits, new.messages = self.pending.copy(), self.audits.copy(), self.messages.copy()
-        new.seen, new.topics = self.seen.copy(), self.topics
+        new.seen, new.topics, new.released = self.seen.copy(), self.topics, self.released
         new.key_id, new.asked, new.asked_by = self.key_id, self.asked, self.asked_by
         new._joined = self._joined
         new.next_turn, new.touched, new.ended = self.next_turn, self.touched, self.ended
@@ -127,6 +129,8 @@ class Ledger:
     def taken_back(self, item: str) -> bool:
         """Forget a turn of which nothing should be kept; returns whether a copy waited for people."""
         self.recent = [past for past in self.recent if past.item != item]
+        if (out := self.released.get(item)) is not None:
+            self.released = {**self.released, item: out._replace(gone=True, hidden=())}
         return self.audits.pop(item, None) is not None
 
     def items(self, where: Items) -> Mapping[str, Pending]:
@@ -141,7 +145,7 @@ class Ledger:
         """Let a turn wait no longer; returns its state."""
         return {"pending": self.pending, "audits": self.audits, "seen": self.seen}[where].pop(item)
 
-    def nobody_decides(self) -> None:
+    def stop_waiting(self) -> None:
         """Let no turn wait, where nobody will ever decide about it."""
         self.pending.clear()
 
@@ -161,11 +165,16 @@ class Ledger:
                 says_it = known.events[-1][0] == item
                 self.messages[key] = known._replace(events=left, text="" if says_it else known.text)
 
-    def let_out(self, suspect: str, turn: Pending) -> None:
+    def remember_release(self, suspect: str, turn: Pending) -> None:
         """Remember a turn that a person released: if it becomes a suspect, another decision may come."""
         self.seen[suspect] = Pending(turn.turn, turn.digest, turn.expires)
         while len(self.seen) > MAX_SEEN:
             del self.seen[next(iter(self.seen))]
+
+    def is_out(self, item: str, turn: Released) -> None:
+        """Remember how a turn that people decided is out now; the one decided longest ago makes room."""
+        others = [(key, one) for key, one in self.released.items() if key != item]
+        self.released = dict([*others, (item, turn)][-MAX_RELEASED:])
 
     def use_value(self, kind: str, canonical: str) -> Value | None:
         """The value of this kind, marked as used now, or None."""
@@ -258,7 +267,7 @@ class Ledger:
         """Whether a decision about the session may come."""
         return bool(self.pending or self.audits)
 
-    def let_go_of_keys(self, current: str) -> None:
+    def drop_unneeded_keys(self, current: str) -> None:
         """Keep only the session keys under which a decision may come or that seal the next value."""
         if self.keys and not self.waits:
             self.keys = self.keys[-1:] if self.keys[-1].ring_key == current else ()
@@ -304,6 +313,8 @@ class Ledger:
             more["seen"] = packing.packed_waiting(self.seen)
         if self.topics:
             more["topics"] = self.topics
+        if self.released:
+            more["released"] = [packing.packed_released(*one) for one in self.released.items()]
         return [more] if more else []
 
     @classmethod
@@ -335,4 +346,5 @@ class Ledger:
             messages=dict(map(packing.message, a_list(a_dict(more).get("messages", [])))),
             seen=dict(map(packing.waiting, a_list(a_dict(more).get("seen", [])))),
             topics=packing.language_evidence(more.get("topics", {})),
+            released=dict(map(packing.released, a_list(a_dict(more).get("released", [])))),
         )  # fmt: skip

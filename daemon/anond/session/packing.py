@@ -7,9 +7,9 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from anond.seal import SessionKey
-from anond.session.remembered_turns import FirstVote, KnownMessage, PastTurn, Pending, Stretch
+from anond.session.remembered_turns import FirstVote, KnownMessage, PastTurn, Pending, Released, Stretch
 from anond.session.value import Value
-from anond.tags import SUBS, TAGS
+from anond.tags import OWN, SUBS, TAGS
 
 _NUMBERS: Final = frozenset((float, int))
 _TEXTS: Final = frozenset((str,))
@@ -44,8 +44,7 @@ def packed_value(kind: str, canonical: str, value: Value) -> list[Any]:
 def value(data: Any) -> tuple[tuple[str, str], Value]:
     """A value, read back, by its kind and canonical form."""
     kind, canonical, tag, sub, form, surrogate, number, *fact = a_list(data)
-    if tag not in TAGS or (sub and sub not in SUBS.get(tag, ())):
-        raise ValueError("no such tag")
+    _check_tag(tag, sub)
     if not type(kind) is type(canonical) is type(form) is type(surrogate) is str or type(number) is not int:
         raise TypeError("another type")
     return (kind, canonical), Value(tag, sub or None, form or canonical, surrogate, number, fact == [True])
@@ -69,11 +68,16 @@ def past_turn(data: Any) -> PastTurn:
 
 def _hidden_span(data: Any) -> Stretch:
     start, end, tag, sub = a_list(data)
-    if tag not in TAGS or (sub and sub not in SUBS.get(tag, ())):
-        raise ValueError("no such tag")
+    _check_tag(tag, sub)
     if not type(start) is type(end) is int:
         raise TypeError("another type")
     return start, end, tag, sub
+
+
+def _check_tag(tag: str, sub: str) -> None:
+    """Values that the settings always hide have a sub of their own, whatever their tag."""
+    if tag not in TAGS or (sub and sub not in (*SUBS.get(tag, ()), OWN)):
+        raise ValueError("no such tag")
 
 
 def packed_waiting(some: dict[str, Pending]) -> list[Any]:
@@ -108,6 +112,17 @@ def _vote(data: Any) -> FirstVote | None:
         return None
     reviewer, drops, spans = a_list(data)
     return FirstVote(_bytes(reviewer), a_truth(drops), tuple(map(_hidden_span, a_list(spans))))
+
+
+def packed_released(item: str, turn: Released) -> list[Any]:
+    """A turn that people decided, by its id."""
+    return [item, _base64(turn.digest), turn.gone, turn.hidden]
+
+
+def released(data: Any) -> tuple[str, Released]:
+    """A turn that people decided, read back, by its id."""
+    item, digest, gone, hidden = a_list(data)
+    return a_text(item), Released(_bytes(digest), a_truth(gone), tuple(map(_hidden_span, a_list(hidden))))
 
 
 def language_evidence(data: Any) -> dict[str, float]:

@@ -26,6 +26,14 @@ class Pending(NamedTuple):
     second: FirstVote | None = None  # the second vote, if they disagree: a third person decides
 
 
+class Released(NamedTuple):
+    """A turn that people decided, as it is out now: a later correction is compared with it."""
+
+    digest: bytes
+    gone: bool  # whether nothing of it is out: it was dropped, or recalled without its text
+    hidden: tuple[Stretch, ...]
+
+
 class KnownMessage(NamedTuple):
     """A message that the platform may edit or delete later, and its state."""
 

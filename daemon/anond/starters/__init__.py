@@ -7,7 +7,7 @@ from importlib.resources import files
 
 import orjson
 
-from anond.engines.crf.model_file import Model
+from anond.engines.model.file import Model
 from anond.errors import ModelRefused, SealBroken
 
 FOLDER = files("anond") / "starters"

@@ -11,7 +11,8 @@ import orjson
 
 from anond.config import Settings
 from anond.engines.both import Both
-from anond.engines.crf.model_file import BILSTM, ENGINE, Model
+from anond.engines.model.card import BILSTM, CRF
+from anond.engines.model.file import Model
 from anond.engines.opening import decoder
 from anond.engines.protocol import Engine
 from anond.errors import ModelRefused
@@ -35,7 +36,7 @@ class ChosenEngine:
 
     def open(self, model: Model, review: Ring | None) -> Engine:
         """An engine for the language of a model that was put in use; raises ModelRefused where there is none."""
-        chosen = self.engines.get(model.lang, ENGINE)
+        chosen = self.engines.get(model.lang, CRF)
         if chosen == model.card.engine:
             return decoder(model, review)
         if model.network is not None:

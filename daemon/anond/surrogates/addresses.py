@@ -6,9 +6,9 @@ import re
 from functools import lru_cache
 from typing import Final
 
-from anond.session.values.numerals import reading
-from anond.session.values.numerals.saying import Speaker
-from anond.session.values.numerals.tables import TABLES
+from anond.languages import WORDS, surrogate_words
+from anond.languages.numerals import reading
+from anond.languages.numerals.grammar import TABLES, speaker_of
 from anond.session.values.places import STREET
 from anond.session.values.words import canonical_words
 from anond.surrogates import parts
@@ -22,9 +22,8 @@ from anond_gazetteers.invented_lists import word_set, words
 _MOST_WORDS: Final = 16
 _LONGEST_NUMBER: Final = 6  # words of a number
 _TELLING: Final = 3  # letters of a number word that may not stand in its surrogate
-_WITH_PARTICLES: Final = ("es", "fr", "it")
 _PARTICLES: Final = word_set(
-    """de del la las los el y e du des d l le les della dello dell dei degli delle di da lo of the san santa von
+    """de del la las los el y e du des d l le les della dello dell dei degli delle di da lo a of the san santa von
     der"""
 )
 _LEADING: Final = word_set("""de del la las los du des d l della dello dell dei degli delle di da""")
@@ -43,17 +42,13 @@ _TYPES: Final = (_ABROAD - {"box"}) | word_set(
 _ENGLISH: Final = word_set("""street road avenue lane drive close crescent terrace court flat apartment suite""")
 _BESIDE: Final = word_set("""north south east west old new upper lower great little the of and no number""")
 _ENDS: Final = {
-    "de": re.compile(
-        r"(?P<stem>.{3,}?)(?P<end>str(?:a(?:ss|ß)e)?|weg|gasse|allee|platz|ring|damm|ufer|pfad|steig|stieg|markt|"
-        r"berg|park|graben|halde|meile|chaussee|promenade)", re.I),
-    "sv": re.compile(
-        r"(?P<stem>.{3,}?)(?P<end>gatan?|v[äa]gen|v[äa]g|gr[äa]nd(?:en)?|stigen|torget|torg|plan|backen|all[ée]n|"
-        r"kajen|parken|g[åa]rden|slingan|stråket)", re.I),
-}  # fmt: skip
-_PEOPLE: Final = ("Schiller", "Goethe", "Mozart", "Beethoven", "Lessing", "Heine", "Händel", "Haydn", "Schubert")
-_ORDINALS: Final = {"en": frozenset(("st", "nd", "rd", "th")), "fr": frozenset(("er", "re", "e", "eme")),
-             "es": word_set("ro do to mo vo no ra da ta ma va na er")}  # fmt: skip
-_SPANISH: Final = dict(zip("1234567890", "rdrtttmvnm", strict=True))  # endings of ordinals, before o or a
+    lang: re.compile(rf"(?P<stem>.{{3,}}?)(?P<end>{words.surrogates.streets.ends})", re.I)
+    for lang, words in WORDS.items()
+    if words.surrogates.streets.ends
+}
+_KINDS_FIRST: Final = frozenset(lang for lang, words in WORDS.items() if words.addresses.before)  # *rue*, *calle*
+_KINDS_LAST: Final = frozenset(lang for lang, words in WORDS.items() if any(words.addresses.after))  # *street*
+_TEENS: Final = ("11", "12", "13")
 
 
 def replace(text: str, span: Span, session: Session) -> str:
@@ -69,6 +64,7 @@ class _Address:
         self._tokens = list(parts.TOKEN.finditer(text))
         self._folded = [fold(token.group()) for token in self._tokens]
         self._lang = _language(self._folded, session.lang)
+        self._forms = surrogate_words(self._lang).streets
         self._kinds = [self._kind(at) for at in range(len(self._tokens))]
         for at in range(len(self._tokens)):
             if self._is_name_after_all(at):
@@ -79,7 +75,7 @@ class _Address:
         """The address with its parts replaced; None where one is not understood."""
         if len(self._tokens) > _MOST_WORDS or "unknown" in self._kinds:
             return None
-        if "keep" in self._kinds and set(self._kinds) <= {"keep", "letter"} and not _TYPES & set(self._folded):
+        if set(self._kinds) == {"keep"} and not _TYPES & set(self._folded):
             return self._floor()
         plain = self._plain_street() if self._is_bare_type() else (0, 0)
         if plain is None:
@@ -110,9 +106,9 @@ class _Address:
         folded = self._folded[at]
         if word.isdecimal():
             return "number"
-        if self._lang == "en" and folded == "oh":
+        if folded in self._forms.kept.split():
             return "keep"
-        if self._follows_digits(token) and (folded in _ORDINALS.get(self._lang, ()) or folded in ("º", "o", "ª")):
+        if self._follows_digits(token) and (folded in self._forms.ordinals.split() or folded in ("º", "o", "ª")):
             return "ordinal"
         if len(word) == 1:
             return "keep" if self._text[token.end() : token.end() + 1] in (".", "/", "º", "'", "’") else "letter"
@@ -126,7 +122,7 @@ class _Address:
     def _is_name_after_all(self, at: int) -> bool:
         """Whether a number word or a street word is part of a name: `rue des Trois Glands`, `Park Road`."""
         kind, said = self._kinds[at], self._folded[at]
-        if not (kind == "word" or (kind == "keep" and self._lang == "en")) or not self._joined(at):
+        if not (kind == "word" or (kind == "keep" and self._lang in _KINDS_LAST)) or not self._joined(at):
             return False
         after = self._folded[at + 1]
         if kind == "word":
@@ -138,7 +134,7 @@ class _Address:
         if "name" in self._kinds:
             return False
         for at, one in enumerate(self._folded):
-            before = () if self._lang in _WITH_PARTICLES else self._kinds[max(at - 1, 0) : at]
+            before = () if self._lang in _KINDS_FIRST else self._kinds[max(at - 1, 0) : at]
             beside = (*before, *self._kinds[at + 1 : at + 2])
             if one in _TYPES and not {"number", "ordinal", "word"} & set(beside):
                 return True
@@ -159,7 +155,7 @@ class _Address:
             start -= 1
         while end + 1 < len(self._tokens) and self._kinds[end + 1] == "keep" and self._joined(end):
             end += 1
-        is_one = end - start <= 1 or self._lang in _WITH_PARTICLES
+        is_one = end - start <= 1 or self._lang in _KINDS_FIRST
         return (start, end + 1) if is_one and end > start else None
 
     def _plain(self, at: int, end: int) -> str | None:
@@ -191,7 +187,7 @@ class _Address:
         """Another number of the same class, in words; the same number as when it is written in digits."""
         words = self._words(at, self._number_ends[at])
         digits = str(reading.number(words, self._lang))
-        speaker, said = Speaker(self._lang, words), set(fold(words).replace("-", " ").split())
+        speaker, said = speaker_of(self._lang, words), set(fold(words).replace("-", " ").split())
 
         def of_class(one: str) -> str:
             fresh = speaker.number(int(one)).replace("-", " ").split()
@@ -219,19 +215,18 @@ class _Address:
         """The ending of an ordinal after its new number."""
         word = self._tokens[at].group()
         digits = parts.number(self._tokens[at - 1].group(), "ADDRESS", self._session) or ""
-        if self._lang == "en":
-            plain = (
-                "th" if digits[-2:] in ("11", "12", "13") else {"1": "st", "2": "nd", "3": "rd"}.get(digits[-1:], "th")
-            )
+        endings, teens = self._forms.ordinal_by_digit.split(), self._forms.ordinal_of_teens
+        plain = teens if teens and digits[-2:] in _TEENS else endings[int(digits[-1:] or 0)] if endings else ""
+        if plain and not self._forms.ordinal_genders:
             return styled(word, plain)
-        if self._lang == "es" and len(word) > 1 and digits:
-            return _SPANISH[digits[-1]] + ("a" if fold(word).endswith("a") else "o")
+        if plain and len(word) > 1 and digits:
+            return plain + ("a" if fold(word).endswith("a") else "o")
         return styled(word + word, "e") if fold(word) in ("er", "re") else word
 
     def _run(self, at: int) -> int:
         """The end of the name that begins here, particles included; `at` where no name begins."""
         first = at
-        if self._lang in _WITH_PARTICLES:
+        if self._lang in _KINDS_FIRST:
             while first < len(self._tokens) and self._folded[first] in _LEADING and self._joined(first):
                 first += 1
         if first >= len(self._tokens) or self._kinds[first] != "name":
@@ -263,7 +258,7 @@ class _Address:
             stem = self._part(" ".join([*before, fold(compound["stem"])]), self._list("stem"))
             return styled(said, f"{stem}{compound['end'].lower()}") if stem else None
         canonical = " ".join(map(fold, names))
-        if self._lang in ("de", "sv"):
+        if self._lang in _ENDS:
             found = self._part(canonical, self._northern(at, end))
         else:
             found = self._part(canonical, self._options(at))
@@ -296,26 +291,25 @@ class _Address:
         return f"{said} {found}" if led and not first else found
 
     def _northern(self, at: int, end: int) -> tuple[str, ...]:
-        """German and Swedish street names that are no compounds, by the words beside them."""
+        """Street names that are no compounds, in a language of compounds, by the words beside them."""
         before = fold(self._tokens[at - 1].group()) if at else ""
         typed = end < len(self._tokens) and self._kinds[end] == "keep" and self._joined(end - 1)
-        if self._lang == "sv":
-            return _ending_in("backens" if typed else "backen", self._lang)
+        if typed and self._forms.end_before_kind:
+            return _ending_in(self._forms.end_before_kind, self._lang)
         if typed:
             if fold(self._tokens[end].group()) not in _TYPES:
                 return ()
             hyphen = self._text[self._tokens[end - 1].end()] in "-‐"
-            return _PEOPLE if hyphen else self._list("town")
-        if before in ("am", "im", "beim", "zum"):
-            return self._list("nounm")
-        if before in ("den", "dem"):
-            return self._list("nounp")
-        return self._list("nounf") if before in ("der", "zur") else _ending_in("weg", self._lang)
+            return tuple(self._forms.people.split()) if hyphen else self._list("town")
+        if before in self._forms.of_two_towns.split() and self._folded[end - 1].endswith("er"):
+            return self._list("town")
+        head = next((head for words, head in self._forms.heads.items() if before in words.split()), "")
+        return self._list(head) if head else _ending_in(self._forms.end, self._lang)
 
 
 def _language(folded: list[str], lang: str) -> str:
     """The language of an address: that of the session, or English where the street word is English."""
-    if lang == "en" or lang not in _ENDS or _ENGLISH.isdisjoint(folded):
+    if lang not in _ENDS or _ENGLISH.isdisjoint(folded):
         return lang
     is_own = any(_ENDS[lang].fullmatch(one) or one in parts.folded(lang, "street", "keep") - _ENGLISH for one in folded)
     return lang if is_own else "en"

@@ -8,10 +8,11 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from anond.languages import surrogate_words
 from anond.session.value import Value
 from anond.session.values import date_words
 from anond.session.values.dates import KIND, Fields, Layout, canonical, fields_from, in_words, readings
-from anond.session.values.tables import AROUND_DATES, MODIFIERS, MONTHS, WEEKDAYS, words_in
+from anond.session.values.tables import AROUND_DATES, MODIFIERS, MONTHS, MONTHS_OF, WEEKDAYS, words_in
 from anond.session.values.words import canonical_words
 from anond.surrogates import labels
 from anond.surrogates.choice import Session, styled
@@ -20,7 +21,6 @@ from anond.surrogates.spoken.dates import with_moved_parts
 from anond.tags import Span
 from anond_gazetteers.fold import fold
 
-_TUESDAYS: Final = ("it", "fr", "es")
 _TUESDAY: Final = re.compile(r"(mar\.? )(\d{1,2})", re.IGNORECASE)
 _WEEK: Final = re.compile(
     r"((?:vecka|v|kw|kalenderwoche|woche|week|wk|semana|semaine|sem|settimana)\.? ?)(\d{1,2})", re.I
@@ -30,6 +30,19 @@ _WEEK_OF: Final = re.compile(
     r"(?:primeros|principios|mediados|finales) de|(?:d[ée]but|fin|inizio|fine|met[àa]|anfang|mitte|ende) ) ?)(\w.*)",
     re.IGNORECASE,
 )
+_OF_MONTH: Final = re.compile(  # a day of a month that is told by now: `4. ds. Mts.`, `second of this month`
+    r"(.+?)( (?:of (?:this|the|next|last) month|d(?:s|ieses|es)\.? (?:m(?:ts|onats)\.?)|"
+    r"d[ie] (?:questo|este|ce|corrente|presente|quest[oa]) (?:mese|mes|mois)|(?:den här|denna) månaden))",
+    re.IGNORECASE,
+)
+_STAGES: Final = (
+    ("inizio", "metà", "fine"), ("anfang", "mitte", "ende"), ("principios", "mediados", "finales"),
+    ("début", "milieu", "fin"), ("beginning", "middle", "end"), ("början", "mitten", "slutet"),
+)  # fmt: skip
+_STAGE: Final = re.compile(
+    r"((?:the |la |le |a |au |à la |der |den )?)(\w+)((?: (?:of|de|del|du|di|des|dieses|av))?"
+    r"(?: (?:the|this|questo|este|el|il))? (?:month|mese|mes|mois|monats?|månaden))", re.IGNORECASE
+)  # fmt: skip
 _TIME: Final = re.compile(r"(.*[^\s,])(,? (?:(?:um|at|à|alle|a las|kl\.?) )?\d{1,2}[:.h]\d{2}(?: ?[ap]\.?m\.?)?)", re.I)
 _LEADING: Final = re.compile(r"(?:del?|dal?|du|from|vom|von|från) (?=\d)", re.IGNORECASE)
 _RANGE: Final = re.compile(
@@ -62,6 +75,11 @@ def replace(text: str, span: Span, session: Session) -> str:
     if (split := _split(text, session.lang)) and _is_read(split[1], session.lang):
         inner = replace(split[1], span, session)
         return labels.replace(text, span, session) if "[" in inner else split[0] + inner
+    if (stage := _STAGE.fullmatch(text.strip())) and (made := _stage(text, stage, span, session)):
+        return made
+    if (day := _OF_MONTH.fullmatch(text)) and _is_read(day[1], session.lang):
+        inner = replace(day[1], span, session)
+        return labels.replace(text, span, session) if "[" in inner else inner + day[2]
     if (week := _WEEK.fullmatch(text.strip())) and 0 < int(week[2]) <= _WEEKS:
         return _week(text, week, span, session)
     if (decade := _DECADE.fullmatch(text.strip())) and (decade["behind"] or decade["before"].strip("0129 '")):
@@ -77,7 +95,7 @@ def replace(text: str, span: Span, session: Session) -> str:
 
 def _split(text: str, lang: str) -> tuple[str, str] | None:
     """The part of a date that stays and the part that moves: `mar 17`, a Tuesday; `first week of` February."""
-    found = (_TUESDAY.fullmatch(text) if lang in _TUESDAYS else None) or _WEEK_OF.fullmatch(text)
+    found = (_TUESDAY.fullmatch(text) if surrogate_words(lang).march_is_tuesday else None) or _WEEK_OF.fullmatch(text)
     return (found[1], found[2]) if found else None
 
 
@@ -131,6 +149,18 @@ def _with_one_month(
     if len(rests) == 2 and rests[0] == rests[1] and (at := moved[lone]):
         made[lone] = made[lone][at[0] : at[1]]
     return made
+
+
+def _stage(text: str, stage: re.Match[str], span: Span, session: Session) -> str | None:
+    """Another part of a month that has no name: `metà mese` for `fine mese`."""
+    row = next((row for row in _STAGES if stage[2].lower() in row), ())
+    written = str.capitalize if stage[2].istitle() else str
+    others = tuple(f"{stage[1]}{written(one)}{stage[3]}" for one in row if one != stage[2].lower())
+    value = Value(span.tag, span.sub, text)
+    canonical = canonical_words(text)
+    return session.known_or_invented(
+        span.tag, canonical, value, lambda: session.choose(span.tag, canonical, others, lambda one: True)
+    )  # fmt: skip
 
 
 def _week(text: str, week: re.Match[str], span: Span, session: Session) -> str:
@@ -196,8 +226,8 @@ def _written(text: str, layout: Layout, moved: dict[str, int], lang: str) -> str
             new = f"{moved[name] % 10 ** len(old):0{len(old)}}"
         else:
             new = f"{moved[name]:02}" if padded else str(moved[name])
-            if name == "day" and lang == "fr" and named and moved[name] == 1 and "ordinal" not in layout:
-                new = "1er"
+            if name == "day" and named and moved[name] == 1 and "ordinal" not in layout:
+                new = surrogate_words(lang).first_in_figures or new
             if name == "day" and text[piece.end() : piece.end() + 1] == "°" and moved[name] != 1:
                 text = text[: piece.end()] + text[piece.end() + 1 :]  # Italian: *1° marzo*, *8 marzo*
         text = text[: piece.start()] + new + text[piece.end() :]
@@ -214,6 +244,5 @@ def _ordinal(ending: str, day: int, is_swedish: bool) -> str:
 
 def month_name(like: str, number: int, lang: str) -> str:
     """The month's name in the language and length of the original."""
-    tables = [table for name, table in MONTHS.items() if name.startswith(lang)]
-    table = next(t for t in (*tables, *MONTHS.values()) if fold(like) in map(fold, t))
+    table = next(t for t in (*MONTHS_OF.get(lang, ()), *MONTHS) if fold(like) in map(fold, t))
     return styled(like, table[number - 1].capitalize() if like[0].isupper() else table[number - 1])

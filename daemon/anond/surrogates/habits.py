@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
+from anond.languages import surrogate_words
 from anond.session.values.typos import SHORTEST, is_slip
 from anond.surrogates.choice import Session
 from anond_gazetteers.fold import fold
 
 _DIGRAPHS: Final = {"ä": "ae", "ö": "oe", "ü": "ue"}
 _PLAIN: Final = {"ae": "a", "oe": "o", "ue": "u"}
-_WITH_DIGRAPHS: Final = ("de",)
 _VOWELS: Final = "aeiou"
 _NEAR: Final = (  # letters side by side on a keyboard, one of which is struck for the other
     "qw", "we", "er", "rt", "ui", "io", "op", "as", "sd", "df", "fg", "gh", "jk", "kl", "cv", "vb", "bn", "nm", "ei",
@@ -35,7 +35,7 @@ def as_written(said: str, canonical: str, form: str, chosen: str, session: Sessi
 
 def without_digraphs(folded: str, lang: str) -> str:
     """A folded name without `ae`, `oe` and `ue`, which stand for umlauts in German."""
-    if lang in _WITH_DIGRAPHS and "e" in folded:
+    if surrogate_words(lang).digraphs and "e" in folded:
         for digraph, letter in _PLAIN.items():
             folded = folded.replace(digraph, letter)
     return folded

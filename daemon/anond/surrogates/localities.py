@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from anond.languages import WORDS, surrogate_words
 from anond.session.values.numbers import ZIP, core_of
 from anond.session.values.places import KIND
 from anond.session.values.words import canonical_words
@@ -27,10 +28,6 @@ _LONGER: Final = 9  # digits of a code of the USA with its addition
 _BRITISH: Final = re.compile(r"[a-z]{1,2}\d[a-z\d]?\d[a-z]{2}")
 _IRISH: Final = re.compile(r"[a-z]\d[\dw][a-z\d]{4}")
 _SPANISH: Final = ("ES", "MX")
-_OF_LANGUAGE: Final = {
-    "de": {5: "DE", 4: "AT"}, "es": {5: "ES", 4: "AR", 6: "CO"}, "fr": {5: "FR"}, "it": {5: "IT"}, "sv": {5: "SE"},
-    "en": {5: "US", 9: "US"},
-}  # fmt: skip
 _AREA: Final = re.compile(r"[a-z]+|\d\d")
 _DRAWN: Final = ("town", "one", "", "town")
 
@@ -95,8 +92,8 @@ def some_town(core: str, session: Session) -> Town | None:
 
 def _country_of(core: str, session: Session) -> str:
     if _BRITISH.fullmatch(core):
-        return "GB" if session.lang == "en" else ""
-    country = _OF_LANGUAGE.get(session.lang, {}).get(len(core), "") if core.isdecimal() else ""
+        return "GB" if session.lang in WORDS and "GB" in WORDS[session.lang].spoken_in else ""
+    country = surrogate_words(session.lang).zip_countries.get(len(core), "") if core.isdecimal() else ""
     if country in _SPANISH:
         named = (town_named(name, session.lang) for name, _ in session.ledger.of_kind(KIND))
         return next((town.country for town in named if town and town.country in _SPANISH), country)
@@ -196,6 +193,22 @@ class Demands:
             return True
         town = town_named(name, self._lang)
         return town is None or not (self._never | {canonical_words(name)}) & _words(town.division, town.short)
+
+
+def in_reach(canonical: str, kind: place_lists.Kind, session: Session) -> list[Town]:
+    """The towns of this shape in the region of the town that stands for the last one, unless the true ones are apart.
+
+    Whoever names two towns goes from one to the other, or has to do with both; hardly across a country.
+    """
+    true = place_lists.town(canonical, session.lang)
+    for name, value in reversed(list(session.ledger.of_kind(KIND))):
+        made = place_lists.town(canonical_words(value.surrogate), session.lang) if value.surrogate else None
+        if made and made.division:
+            known = place_lists.town(name, session.lang)
+            is_apart = true and known and true.division != known.division
+            near = () if is_apart else place_lists.by_division(home(session.lang)).get(made.division, ())
+            return [town for town in near if place_lists.is_shaped(town, kind, session.lang)]
+    return []
 
 
 def _names_of(true: Town | None) -> list[str]:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Final
 
+from anond.languages import surrogate_words
 from anond.session.value import Value
 from anond.session.values import names
 from anond.surrogates import parts
@@ -28,7 +29,7 @@ _SAID: Final = re.compile(r"^(?=(?:.*[aeiouy]){2}|[^aeiouy]*[aeiouy][^aeiouy]*$)
 _CONSONANTS: Final = "bcdfghjklmnprstvw"
 _UMLAUTS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"})
 _PIECE: Final = re.compile(r"\d+|[A-ZÀ-Þ]{2,}(?![a-zß-ÿ])|[A-ZÀ-Þ]?[^\W\d_A-ZÀ-Þ]+|[^\W\d_]+")
-_ROLES: Final = (
+_ROLES: Final = (  # in the order of `SurrogateWords.offices`
     ("info", "kontakt", "contact", "contacto", "contatti", "hello", "hola", "bonjour", "hej", "mail"),
     ("support", "service", "help", "soporte", "ayuda", "assistance", "aide", "assistenza", "hilfe", "kundtjanst",
      "kundenservice", "customercare", "helpdesk"),
@@ -38,14 +39,6 @@ _ROLES: Final = (
      "hr", "admin", "logistica", "logistik", "bokning", "booking", "reservas", "prenotazioni", "orders", "sales"),
 )  # fmt: skip
 _ROLE_OF: Final = {role: number for number, roles in enumerate(_ROLES) for role in roles}
-_SHARED: Final = {  # by number of the group above, in each language
-    "en": ("contact hello", "support helpdesk", "billing accounts", "office reception booking"),
-    "de": ("kontakt info", "support kundenservice", "rechnung buchhaltung", "verwaltung buero"),
-    "es": ("contacto info", "soporte ayuda", "facturacion contabilidad", "oficina secretaria"),
-    "fr": ("contact info", "assistance aide", "facturation comptabilite", "secretariat reception"),
-    "it": ("contatti info", "assistenza supporto", "fatture contabilita", "segreteria prenotazioni"),
-    "sv": ("kontakt info", "support kundtjanst", "faktura ekonomi", "reception bokning"),
-}
 
 Names = Mapping[str, str]  # spellings of known names, and those of their surrogates
 
@@ -196,7 +189,7 @@ def _names_somebody(pieces: list[re.Match[str]], known: Names, session: Session)
 def _word(run: str, has_name: bool, settles: bool, local: str, session: Session) -> str:
     """Another role for a role, a name for a listed name, a word for a word."""
     if (group := _ROLE_OF.get(run)) is not None and not has_name:
-        roles = [role for role in _SHARED.get(session.lang, _SHARED["en"])[group].split() if role != run]
+        roles = [role for role in surrogate_words(session.lang).offices[group].split() if role != run]
         return roles[session.keyed("role", run) % len(roles)]
     kinds = session.lists.kinds_of(run, session.lang)
     if kinds:

@@ -1,48 +1,100 @@
-"""National ids that contain a birth date: their surrogates contain another, with letters only in their places."""
+"""National ids that tell something: those with a birth date get another, others begin as all of their country do.
+
+Letters stand only in their places.
+"""
 
 from __future__ import annotations
 
 import re
-from typing import Final
+from collections.abc import Callable
+from typing import Final, NamedTuple
 
 from stdnum import luhn
 
+from anond.languages import surrogate_words
 from anond.surrogates.choice import Session
 
-_SWEDISH: Final = re.compile(r"(?P<century>19|20)?(?P<year>\d\d)(?P<month>0\d|1[0-2])(?P<day>[0-36-9]\d)\d{4}")
-_FOREIGNER: Final = re.compile(r"[xyz]\d{7}[a-z]")
-_SPANISH: Final = re.compile(r"\d{8}[a-z]")
-_ITALIAN: Final = re.compile(r"[a-z]{6}\d\d[abcdehlmprst]\d\d[a-z]\d{3}[a-z]")
-_FRENCH: Final = re.compile(r"[12]\d\d(?:0[1-9]|1[0-2])\d{8,10}")
 _SPANISH_LETTERS: Final = "trwagmyfpdxbnjzsqvhlcke"
 _ITALIAN_MONTHS: Final = "abcdehlmprst"
 
 
+class _Born(NamedTuple):
+    """The birth date of a surrogate, and the number that it was drawn from."""
+
+    year: int  # 0 to 54
+    month: int
+    day: int  # 1 to 28
+    drawn: int
+
+
+class _Form(NamedTuple):
+    """The form of an id, the shape of another with this birth date, and whether an id may be somebody's."""
+
+    pattern: re.Pattern[str]
+    shape: Callable[[re.Match[str], _Born], str]
+    is_right: Callable[[str], bool] = lambda candidate: False
+
+
 def is_somebodys(candidate: str, lang: str) -> bool:
     """Whether an id's check digit or letter is right, so that it may be somebody's."""
-    if lang == "sv" and _SWEDISH.fullmatch(candidate):
-        return bool(luhn.is_valid(candidate[-10:]))
-    if lang == "es" and (_FOREIGNER.fullmatch(candidate) or _SPANISH.fullmatch(candidate)):
-        digits = candidate[:-1].translate(str.maketrans("xyz", "012"))
-        return _SPANISH_LETTERS[int(digits) % len(_SPANISH_LETTERS)] == candidate[-1]
-    return False
+    form = FORMS.get(surrogate_words(lang).national_id)
+    return form is not None and form.pattern.fullmatch(candidate) is not None and form.is_right(candidate)
 
 
 def shape(canonical: str, session: Session) -> str | None:
     """The shape of another id of the same kind (`#` a digit, `?` a letter, `§` a consonant); None for unknown kinds."""
-    number = session.keyed("national", canonical)
-    month, day, year = number % 12 + 1, number // 12 % 28 + 1, number // 336 % 55
-    if session.lang == "sv" and (found := _SWEDISH.fullmatch(canonical)):
-        century = found["century"] or ""
-        born = year % 20 if century == "20" else 45 + year
-        day += 60 * (found["day"] > "60")  # of somebody who is not registered
-        return f"{century}{born:02}{month:02}{day:02}####"
-    if session.lang == "es" and (_FOREIGNER.fullmatch(canonical) or _SPANISH.fullmatch(canonical)):
-        first = canonical[0] if canonical[0].isalpha() else "#"
-        return f"{first}#######{_SPANISH_LETTERS[number // 12 % len(_SPANISH_LETTERS)]}"
-    if session.lang == "it" and _ITALIAN.fullmatch(canonical):
-        of_woman = 40 * (canonical[9:11] > "40")
-        return f"§§§§§§{45 + year:02}{_ITALIAN_MONTHS[month - 1]}{day + of_woman:02}§###?"
-    if session.lang == "fr" and _FRENCH.fullmatch(canonical):
-        return f"{canonical[0]}{45 + year:02}{month:02}{number // 20_000 % 89 + 1:02}{'#' * (len(canonical) - 7)}"
+    words = surrogate_words(session.lang)
+    for form in (FORMS[name] for name in (words.national_id, *words.other_ids) if name):
+        if found := form.pattern.fullmatch(canonical):
+            number = session.keyed("national", canonical)
+            return form.shape(found, _Born(number // 336 % 55, number % 12 + 1, number // 12 % 28 + 1, number))
     return None
+
+
+def _swedish(found: re.Match[str], born: _Born) -> str:
+    century = found["century"] or ""
+    year = born.year % 20 if century == "20" else 45 + born.year
+    day = born.day + 60 * (found["day"] > "60")  # of somebody who is not registered
+    return f"{century}{year:02}{born.month:02}{day:02}####"
+
+
+def _spanish(found: re.Match[str], born: _Born) -> str:
+    first = found[0][0] if found[0][0].isalpha() else "#"
+    return f"{first}#######{_SPANISH_LETTERS[born.drawn // 12 % len(_SPANISH_LETTERS)]}"
+
+
+def _has_spanish_letter(candidate: str) -> bool:
+    digits = candidate[:-1].translate(str.maketrans("xyz", "012"))
+    return _SPANISH_LETTERS[int(digits) % len(_SPANISH_LETTERS)] == candidate[-1]
+
+
+def _italian(found: re.Match[str], born: _Born) -> str:
+    of_woman = 40 * (found[0][9:11] > "40")
+    return f"§§§§§§{45 + born.year:02}{_ITALIAN_MONTHS[born.month - 1]}{born.day + of_woman:02}§###?"
+
+
+def _french(found: re.Match[str], born: _Born) -> str:
+    rest = "#" * (len(found[0]) - 7)
+    return f"{found[0][0]}{45 + born.year:02}{born.month:02}{born.drawn // 20_000 % 89 + 1:02}{rest}"
+
+
+def _swiss(found: re.Match[str], born: _Born) -> str:
+    return f"756{'#' * (len(found[0]) - 3)}"  # the country
+
+
+def _argentine(found: re.Match[str], born: _Born) -> str:
+    return f"{found[0][:2]}{'#' * 9}"  # the kind of person
+
+
+FORMS: Final = {  # by the names that the files of languages use
+    "personnummer": _Form(
+        re.compile(r"(?P<century>19|20)?(?P<year>\d\d)(?P<month>0\d|1[0-2])(?P<day>[0-36-9]\d)\d{4}"),
+        _swedish,
+        lambda candidate: bool(luhn.is_valid(candidate[-10:])),
+    ),
+    "dni": _Form(re.compile(r"[xyz]\d{7}[a-z]|\d{8}[a-z]"), _spanish, _has_spanish_letter),
+    "codice fiscale": _Form(re.compile(r"[a-z]{6}\d\d[abcdehlmprst]\d\d[a-z]\d{3}[a-z]"), _italian),
+    "numéro de sécurité sociale": _Form(re.compile(r"[12]\d\d(?:0[1-9]|1[0-2])\d{8,10}"), _french),
+    "AHV": _Form(re.compile(r"756\d*"), _swiss),
+    "CUIL": _Form(re.compile(r"(?:2[0347]|3[034])\d{9}"), _argentine),
+}

@@ -10,6 +10,7 @@ from typing import Final
 from stdnum import luhn
 from stdnum.iso7064 import mod_97_10
 
+from anond.languages import surrogate_words
 from anond.session.value import Value
 from anond.session.values.numbers import KIND, LONG, TAIL, ZIP, core_of, head_of, is_number
 from anond.session.values.words import canonical_words
@@ -29,6 +30,10 @@ FICTIONAL: Final = {
     "49": ("17139200##", "3023125###", "4066969###", "2214710###", "8999998###", "176040690##"),
 }
 _PLANS: Final = tuple(plan for plans in FICTIONAL.values() for plan in plans)
+_CODE: Final = re.compile(r"(?=(?:[a-z]*\d){3})[a-z]?\d+[a-z]?\d*")  # of doors
+_LONGEST_CODE: Final = 6
+_BRITISH_PLATE: Final = re.compile(r"[a-z]{2}(?P<age>\d\d)[a-z]{3}")
+_HALF_YEARS: Final = 50  # by which the second plates of a year differ from the first
 _PASSWORDS: Final = 50  # that are tried
 _CARD: Final = 13  # digits of a payment card, at least; the first ones tell the network
 _PARCEL: Final = re.compile(r"[a-z]{2}\d{9}[a-z]{2}")  # ends with the country
@@ -36,7 +41,6 @@ _HEX: Final = re.compile(r"(?=.*[a-f])(?=.*\d)(?:[\da-f]{12}|[\da-f]{32}|[\da-f]
 _VOWELS: Final = frozenset("aeiouy")
 _WORD: Final = re.compile(r"[^\W_]+")
 _LEAST_TAIL, _MOST_TAIL = 3, 6  # the number of last digits that people give for a long number
-_COUNTRY: Final = {"en": "44", "fr": "33", "sv": "46", "de": "49"}
 
 
 def replace(text: str, span: Span, session: Session) -> str:
@@ -45,7 +49,7 @@ def replace(text: str, span: Span, session: Session) -> str:
     A password's shape (a word, a year, a mark) would help to guess it, so it is not kept.
     """
     core = core_of(text)
-    if span.sub == "password" and not core.isdecimal() and not _is_code_in_words(text, session):
+    if span.sub == "password" and not _is_code(text, core, session):
         return _password(text, span, session)
     if (span.sub == "username" or _is_login_unsaid(text, span, session)) and (
         found := _login(text, core, span, session)
@@ -103,8 +107,10 @@ def _password(text: str, span: Span, session: Session) -> str:
     return made or labels.replace(text, span, session)
 
 
-def _is_code_in_words(text: str, session: Session) -> bool:
-    """Whether a password is a code of digits in words, and no phrase."""
+def _is_code(text: str, core: str, session: Session) -> bool:
+    """Whether a password is a code of figures, with a letter or two at most (`47B21`), also in words; and no phrase."""
+    if core.isdecimal() or (len(core) <= _LONGEST_CODE and _CODE.fullmatch(core)):
+        return True
     said = dictated.read(text, session.lang)
     return said is not None and said.core.isdecimal()
 
@@ -146,7 +152,6 @@ def _dictated(text: str, said: dictated.Dictated, span: Span, session: Session) 
 
 
 _ZIP_DIGITS: Final = 5
-_ZIP_BEGINS: Final = {"de": (1, 99), "es": (1, 52), "fr": (1, 95), "it": (0, 98), "sv": (10, 98)}  # by country
 
 
 def replace_zip(text: str, span: Span, session: Session) -> str:
@@ -185,7 +190,7 @@ def _new_zip(
         there = session.shaped(ZIP, core, shape, fits) or session.shaped(ZIP, core, shape, is_free)
         if there:
             return there
-    least, most = _ZIP_BEGINS.get(session.lang, (0, 99))
+    least, most = surrogate_words(session.lang).zip_begins
     if core.isdecimal() and len(core) == _ZIP_DIGITS and least <= int(core[:2]) <= most:
         shape = _shape(core)
         there = session.shaped(ZIP, core, shape, lambda one: least <= int(one[:2]) <= most and fits(one))
@@ -254,7 +259,7 @@ def _both(fits: Callable[[str], bool], keeps: Callable[[str], bool]) -> Callable
 def _shapes(head: str, canonical: str, sub: str | None, session: Session) -> Iterator[str]:
     """The shapes to try: for a phone first the numbers reserved for fiction, for an IBAN its country's."""
     if sub == "phone" and canonical.isdecimal():
-        code = head.lstrip("0").removesuffix("0") or _COUNTRY.get(session.lang, "")
+        code = head.lstrip("0").removesuffix("0") or surrogate_words(session.lang).phone_country
         code = "1" if code == "44" and not head else code
         plans = [plan for plan in FICTIONAL.get(code, ()) if len(plan) == len(canonical)]
         ordered = [plans[at] for at in session.order("plan", canonical, len(plans))]
@@ -262,6 +267,8 @@ def _shapes(head: str, canonical: str, sub: str | None, session: Session) -> Ite
         yield canonical[0] + "#" * (len(canonical) - 1)
     elif sub == "card" and canonical.isdecimal() and len(canonical) >= _CARD:
         yield canonical[: 1 + (canonical[0] == "5")] + "#" * (len(canonical) - 1 - (canonical[0] == "5"))
+    elif sub == "plate" and not canonical.isdecimal():
+        yield _plate(canonical, session)
     elif _PARCEL.fullmatch(canonical):
         yield _shape(canonical[:-2]) + canonical[-2:]
     elif sub == "national" and (shape := national_ids.shape(canonical, session)):
@@ -275,6 +282,15 @@ def _shapes(head: str, canonical: str, sub: str | None, session: Session) -> Ite
     if len(canonical) >= TAIL and canonical.isalpha() and not _VOWELS.isdisjoint(canonical):
         yield "".join("¤" if c in _VOWELS else "§" for c in canonical)  # a word that can be said for a word
     yield _shape(canonical)
+
+
+def _plate(canonical: str, session: Session) -> str:
+    """Consonants for consonants, as few countries have vowels on plates; the age of a British one is one that is."""
+    drawn = "".join("#" if c.isdecimal() else "¤" if c in _VOWELS else "§" for c in canonical)
+    if session.lang != "en" or not (found := _BRITISH_PLATE.fullmatch(canonical)):
+        return drawn
+    since = _HALF_YEARS * (int(found["age"]) > _HALF_YEARS)
+    return f"§§{since + 2 + session.keyed('plate', canonical) % 23:02}§§§"
 
 
 def _is_set_aside(number: str) -> bool:

@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 from typing import Final
 
+from anond.languages import WORDS
 from anond.session.values.places import CORE
 from anond.surrogates import parts, place_lists, places
 from anond.surrogates.choice import Session, styled
@@ -23,6 +24,7 @@ _SAINTS: Final = word_set("st saint sainte sankt sankta san santa sant s:t")
 _WOMEN_SAINTS: Final = frozenset(("sainte", "santa", "sankta"))
 _THINGS: Final = word_set("visa polo clio zafira kia vito octavia omega alexa siri zoe megane mercedes siu")  # no bots
 _ARTICLES: Final = frozenset(("la", "las", "los"))
+_KINDS_FIRST: Final = frozenset(lang for lang, words in WORDS.items() if words.addresses.before)  # *Villa*, *calle*
 _LINKS: Final = word_set("and och und y et e r n us")
 _LEGAL: Final = word_set("""ggmbh kgaa gesmbh mbh oy oyj soc coop scarl pllc plc llp srls spa sarl slu sau bv nv""")
 
@@ -55,19 +57,26 @@ def _written(text: str, tokens: list[re.Match[str]], telling: int, tag: str, ses
         word, between = token.group(), text[done : token.start()]
         is_kept = at != telling and _is_kept(word, session.lang)
         is_plain = not is_kept and not word.isdecimal() and (shouted or not word.isupper())
-        if is_plain and between.isspace() and fold(tokens[at - 1].group()) in _SAINTS:
+        if is_plain and at and not between.strip(" .-") and fold(tokens[at - 1].group()) in _SAINTS:
             new = _saint(word, tag, fold(tokens[at - 1].group()), session)
         elif is_plain and at and (led := _behind(word, tag, fold(tokens[at - 1].group()), session)):
             new = led
-        elif is_plain and is_invented and between in (" ", "-"):
-            if has_beside and between == " ":  # no firm has three such words in a row
+        elif is_plain and not is_invented and not has_beside and _is_house(text, tokens, at, tag, session.lang):
+            new, has_beside = parts.company_word(word, tag, session), True
+            if new is None:
+                return None
+            out += [between, new]
+            done = token.end()
+            continue
+        elif is_plain and is_invented and between == " ":
+            if has_beside:  # no firm has three such words in a row
                 done = token.end()
                 continue
             new, has_beside = parts.company_word(word, tag, session), True
         elif at == telling:
             new = parts.core(word, tag, session)
         else:
-            new = _word(word, tag, shouted, session)
+            new = _word(word, tag, shouted, session, is_alone=len(tokens) == 1)
         if new is None:
             return None
         out += [between, new]
@@ -118,7 +127,16 @@ def _is_kept(word: str, lang: str) -> bool:
     )
 
 
-def _word(word: str, tag: str, shouted: bool, session: Session) -> str | None:
+def _is_house(text: str, tokens: list[re.Match[str]], at: int, tag: str, lang: str) -> bool:
+    """Whether a word of a facility becomes the house that is named by the word behind it: `Villa Perugini`."""
+    if tag != "FACILITY" or lang not in _KINDS_FIRST or at + 1 == len(tokens):
+        return False
+    behind = tokens[at + 1]
+    is_name = not behind.group().isdecimal() and not _is_kept(behind.group(), lang)
+    return is_name and text[tokens[at].end() : behind.start()] == " "
+
+
+def _word(word: str, tag: str, shouted: bool, session: Session, *, is_alone: bool) -> str | None:
     """The replacement of one word: itself, other digits, another acronym, or an invented word."""
     if word.isdecimal():
         return parts.number(word, tag, session)
@@ -128,7 +146,7 @@ def _word(word: str, tag: str, shouted: bool, session: Session) -> str | None:
         return parts.part_surrogate(CORE, fold(word), tag, tuple(one for one in _ROMAN if one != word), session)
     if word.isupper() and len(word) <= _LONGEST_ACRONYM and not shouted:
         return _acronym(word, tag, session)
-    return _compound(word, tag, session) or parts.core(word, tag, session)
+    return _compound(word, tag, session) or parts.core(word, tag, session, is_alone=is_alone)
 
 
 def _compound(word: str, tag: str, session: Session) -> str | None:

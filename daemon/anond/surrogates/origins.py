@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 from typing import Final
 
+from anond.languages import surrogate_words
 from anond.session.value import Value
 from anond.session.values.words import canonical_words
 from anond.surrogates import labels, organisations
@@ -15,28 +16,7 @@ from anond_gazetteers.fold import fold
 from anond_gazetteers.invented_lists import home, lines, words
 
 _VOWELS: Final = "aeiou"
-_ELIDES: Final = ("fr", "it")
-_ROMANCE: Final = ("es", "it", "fr")
 _ADJECTIVE: Final = re.compile(r"(?:isch|deutsch)(?:e[rnsm]?)?$|^(?:latein|afrikaans|igbo|english|hindi|urdu|dari)$")
-_ENDINGS: Final = {  # the form of an unlisted word, by its ending
-    "de": (
-        ("deutsche", 1),
-        ("deutscher", 2),
-        ("deutschen", 3),
-        ("deutsches", 4),
-        ("isches", 4),
-        ("ischem", 5),
-        ("ische", 1),
-        ("ischer", 2),
-        ("ischen", 3),
-        ("", 0),
-    ),
-    "sv": (("skan", 3), ("skar", 4), ("ska", 1), ("skt", 2), ("", 0)),
-    "es": (("as", 3), ("os", 2), ("es", 2), ("a", 1), ("", 0)),
-    "it": (("i", 2), ("a", 1), ("", 0)),
-    "fr": (("es", 3), ("s", 0), ("e", 1), ("", 0)),
-    "en": (("", 0),),
-}
 
 
 def replace(text: str, span: Span, session: Session) -> str:
@@ -49,13 +29,14 @@ def replace(text: str, span: Span, session: Session) -> str:
         return _person(text, canonical, span, session)
     rows = _rows(lang)
     rest = next((at for row in rows for at, form in enumerate(row) if fold(form) == canonical), None)
-    no_language = words(lang, "origin").get("no language", ()) if span.tag == "LANGUAGE" else ()
+    heads = ("no language", "seldom spoken") if span.tag == "LANGUAGE" else ()
+    no_language = [one for head in heads for one in words(lang, "origin").get(head, ())]
     form = rest if rest is not None else _form(text, canonical, span.tag, lang)
     elides = canonical[0] in _VOWELS
     options = tuple(
         row[form]
         for row in rows
-        if row[0] not in no_language and (lang not in _ELIDES or (fold(row[form])[0] in _VOWELS) == elides)
+        if row[0] not in no_language and (not surrogate_words(lang).elides or (fold(row[form])[0] in _VOWELS) == elides)
     )  # fmt: skip
     stem = canonical[:4]
     made = session.known_or_invented(
@@ -67,9 +48,9 @@ def replace(text: str, span: Span, session: Session) -> str:
 
 def _form(text: str, canonical: str, tag: str, lang: str) -> int:
     """The form of a word in its row: in Romance languages the form's name, else by the ending."""
-    if lang in _ROMANCE and (tag == "LANGUAGE" or text.lower().endswith("és")):
+    if surrogate_words(lang).languages_have_one_form and (tag == "LANGUAGE" or text.lower().endswith("és")):
         return 0
-    return next(at for end, at in _ENDINGS[lang] if canonical.endswith(end))
+    return next(at for end, at in surrogate_words(lang).origin_endings if canonical.endswith(end))
 
 
 def _person(text: str, canonical: str, span: Span, session: Session) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Final
 
+from anond.languages import surrogate_words
 from anond.session.value import Value
 from anond.session.values import names, places
 from anond.session.values.places import CORE, NUMBER
@@ -130,25 +131,32 @@ def part_surrogate(kind: str, canonical: str, tag: str, options: tuple[str, ...]
     return session.known_or_invented(kind, canonical, Value(tag, None, canonical), invent)
 
 
-def core(word: str, tag: str, session: Session) -> str | None:
-    """The invented word for a word of a company's or product's name; of a known person or place, its surrogate."""
+def core(word: str, tag: str, session: Session, *, is_alone: bool = False) -> str | None:
+    """The invented word for a word of a company's or product's name; of a known person or place, its surrogate.
+
+    A firm named by one word alone seldom bears a surname, else it reads as somebody.
+    """
     canonical = fold(word)
     for kind in (names.KIND, places.KIND):
         known = session.ledger.values.get((kind, canonical))
         if known and known.surrogate and not known.surrogate.startswith("["):
             return styled(word, known.surrogate)
+    bare = session.ledger.values.get((CORE, canonical[:-1])) if session.lang == "sv" and canonical[-1] == "n" else None
+    if bare and bare.surrogate:
+        end = "" if bare.surrogate[-1] in "nt" else "n" if bare.surrogate[-1] in _VOWELS else "en"
+        return styled(word, bare.surrogate + end)  # Volvon for Volvo
     options = _cores(session.lang, canonical[:1] in _VOWELS)
-    family = (
-        _family(canonical, session) if tag not in ("URL", "PRODUCT") and session.keyed("firm", canonical) % 4 else None
-    )
+    bears_one = tag not in ("URL", "PRODUCT") and (session.keyed("firm", canonical) % 4 == 0) == is_alone
+    family = _family(canonical, session) if bears_one else None
     found = part_surrogate(CORE, canonical, tag, (family,), session) if family else None
     found = found or part_surrogate(CORE, canonical, tag, options, session)
     return styled(word, found) if found else None
 
 
 def company_word(word: str, tag: str, session: Session) -> str | None:
-    """A word beside the invented word of a name: one that firms of any branch use."""
-    options = _MODELS if tag == "PRODUCT" else words(session.lang, "organisation").get("beside", ())
+    """A word beside the invented word of a name: one that firms of any branch use, or houses of any kind."""
+    lists = words(session.lang, "organisation")
+    options = _MODELS if tag == "PRODUCT" else lists.get("site" if tag == "FACILITY" else "beside", ())
     found = part_surrogate(CORE, fold(word), tag, options, session)
     return styled(word, found) if found else core(word, tag, session)
 
@@ -156,11 +164,12 @@ def company_word(word: str, tag: str, session: Session) -> str | None:
 def _family(canonical: str, session: Session) -> str | None:
     """A surname for a firm, since many bear one: nobody's in this session."""
     is_free, is_taken = drawing.free(canonical, session), session.ledger.kind(CORE).is_taken
-    begins = canonical[:1] in _VOWELS if session.lang in ("fr", "it") else None
+    begins = canonical[:1] in _VOWELS if surrogate_words(session.lang).elides else None
     for name in drawing.draws("surname", canonical, session):
         folded = fold(name)
         alike = begins is None or (folded[:1] in _VOWELS) == begins
-        if alike and len(name) > _SHORTEST and name.isalpha() and is_free(name) and not is_taken(folded):
+        is_fit = alike and len(name) > _SHORTEST and name.isalpha() and not drawing.is_rather_first(name, session)
+        if is_fit and is_free(name) and not is_taken(folded):
             return name
     return None
 
@@ -169,7 +178,7 @@ def _family(canonical: str, session: Session) -> str | None:
 def _cores(lang: str, vowel: bool) -> tuple[str, ...]:
     """Invented words of a beginning and an end, with or without a vowel first, where the word before tells."""
     lists = words(lang, "organisation")
-    begin = [one for one in lists["begin"] if lang not in ("fr", "it") or (fold(one)[0] in _VOWELS) == vowel]
+    begin = [one for one in lists["begin"] if not surrogate_words(lang).elides or (fold(one)[0] in _VOWELS) == vowel]
     return tuple(a + b for a in begin for b in lists["end"] if a[-1].lower() != b[0])
 
 

@@ -9,6 +9,7 @@ from itertools import accumulate
 from math import sqrt
 from typing import Final, NamedTuple
 
+from anond.languages import surrogate_words
 from anond.session.values.words import canonical_words
 from anond_gazetteers.fold import fold
 from anond_gazetteers.invented_lists import (
@@ -53,7 +54,6 @@ TAIL: Final = re.compile(
     r"de la|de los|de las|de)[ -](?=\w)", re.IGNORECASE
 )  # fmt: skip
 _ARTICLE: Final = re.compile(r"(?:the|die|der|das|los|las|la|le|les|l'|il|lo|i|gli) ?(?=[A-ZÀ-Þ])")
-_ELIDES: Final = ("fr", "it")
 _WORD_ENDS: Final = re.compile(r"[ '’.-]")
 
 
@@ -147,6 +147,11 @@ def begins_alike(one: str, other: str, lang: str) -> bool:
     return _begin(one, lang) == _begin(other, lang)
 
 
+def is_shaped(one: Town, kind: Kind, lang: str) -> bool:
+    """Whether a town's name is built like those of a kind: of one word, of several, with a saint."""
+    return _town_kind(one.name, one.people, lang)[:3] == kind[:3]
+
+
 def likewise(kind: Kind, lang: str) -> Kind:
     """The kind itself, or the nearest kind with many places if this one has few."""
     pools = _pools(home(lang))
@@ -230,7 +235,7 @@ def _folded_regions(lang: str) -> frozenset[str]:
 
 def _begin(name: str, lang: str) -> str:
     """Whether a name begins with a vowel, in languages where the word before it tells."""
-    return "vowel" if lang in _ELIDES and fold(name)[:1] in "aeiou" else ""
+    return "vowel" if surrogate_words(lang).elides and fold(name)[:1] in "aeiou" else ""
 
 
 def _region_kind(name: str, lang: str) -> Kind:
@@ -269,8 +274,9 @@ def _pools(lang: str) -> dict[Kind, Pool]:
     for at, name in enumerate(listed):  # those of the language's own countries stand first
         if canonical_words(name) not in _countries(lang):
             found.setdefault(_region_kind(name, lang), {})[name] = _HALF_AS_OFTEN ** (6 * at / len(listed))
+    uncertain = tuple(surrogate_words(lang).no_elision_before)
     for one in towns(lang):
-        if fold(one.name)[:1] not in "hy" or lang != "fr":
+        if fold(one.name)[:1] not in uncertain:
             shaped = _town_kind(one.name, one.people, lang)
             for country in (one.country, ""):
                 found.setdefault((*shaped, country), {})[one.name] = often(one)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from itertools import accumulate
 from typing import Final
 
+from anond.languages import surrogate_words
 from anond.session.value import Value
 from anond.session.values.places import KIND
 from anond.session.values.words import canonical_words
@@ -18,8 +19,8 @@ from anond_gazetteers.invented_lists import Town
 
 _DRAWS: Final = 40
 _LEAST_WORD: Final = 4  # letters of a word that two names may not share
-_WITH_GENITIVE: Final = ("sv", "de", "en")
 _LONGEST_CODE: Final = 4
+_EITHER: Final = ("GB", "US")  # a list that is mostly American would make most talks so
 
 
 def replace(text: str, span: Span, session: Session) -> str:
@@ -57,8 +58,9 @@ def _resolved(text: str, session: Session) -> tuple[str, str]:
         return canonical, ""
     listed = bool(session.lists.kinds_of(text, session.lang)) or place_lists.is_listed(canonical, session.lang)
     if canonical.endswith("s") and not listed and text[-1:] in "sS":
-        inflects = session.lang in _WITH_GENITIVE and place_lists.is_listed(canonical[:-1], session.lang)
-        if inflects or (KIND, canonical[:-1]) in values:
+        is_place = bool(surrogate_words(session.lang).names.genitive)
+        is_place = is_place and place_lists.is_listed(canonical[:-1], session.lang)
+        if is_place or (KIND, canonical[:-1]) in values:
             return canonical[:-1], text[-1]
     for other in session.ledger.kind(KIND).slips(canonical):
         if not (listed and session.lists.kinds_of(values[KIND, other].form, session.lang)):
@@ -149,10 +151,11 @@ def _drawn(
         known = localities.countries_for(canonical, pool.names)
         yield from (known[at] for at in session.order(KIND, canonical, len(known)))
     is_abroad = demands is not None and bool(demands.country)
-    if not is_abroad and (made := _rare(stem, canonical, kind, pool.names, session)):
+    if not is_abroad and (made := _rare(stem, canonical, near, session)):
         yield made
     if demands is not None and (lang == session.lang or is_abroad):
-        yield from _matching_towns(canonical, demands.options(kind[-1]), session)
+        options = demands.options(kind[-1]) or localities.in_reach(canonical, kind, session)
+        yield from _matching_towns(canonical, options, session)
     for attempt in range(_DRAWS):
         yield pool.at(session.keyed(KIND, canonical, str(attempt)) >> 64)
     for further in (near, ("town", "one", near[2] if near[0] == "town" else "", "town", "")):
@@ -169,12 +172,15 @@ def _matching_towns(canonical: str, towns: Iterable[Town], session: Session) -> 
     yield from (pool.names[at] for at in session.order(KIND, canonical, len(listed)))
 
 
-def _rare(stem: str, canonical: str, kind: place_lists.Kind, names: tuple[str, ...], session: Session) -> str | None:
+def _rare(stem: str, canonical: str, kind: place_lists.Kind, session: Session) -> str | None:
     """An unlisted village for a small town that is on no list; else None."""
     is_one = kind[0] == "town" and stem.isalpha() and len(canonical) >= _LEAST_WORD
     if not is_one or place_lists.is_listed(canonical, session.lang) or rare.is_listed(stem, session):
         return None
-    return rare.joined(names, canonical, session, lambda made: place_lists.begins_alike(made, stem, session.lang))
+    return rare.joined(
+        rare.of_towns(kind[-1], session.lang), canonical, session,
+        lambda begun: place_lists.begins_alike(begun, stem, session.lang), lambda made: True,
+    )  # fmt: skip
 
 
 def _is_abroad(canonical: str, session: Session) -> bool:
@@ -187,9 +193,9 @@ def _is_country(stem: str, session: Session) -> bool:
 
 
 def _country(session: Session) -> str:
-    """The country of the first listed town that the session named."""
+    """The country of the first listed town that the session named; in English one of two by the key, where none is."""
     known = (place_lists.country_of(name, session.lang) for name, _ in session.ledger.of_kind(KIND))
-    return next(filter(None, known), "")
+    return next(filter(None, known), _EITHER[session.keyed("country") % 2] if session.lang == "en" else "")
 
 
 def _with_head(option: str, stem: str, session: Session) -> str:

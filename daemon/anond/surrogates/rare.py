@@ -1,25 +1,76 @@
 """Unlisted surnames and villages, for originals that are unlisted, too.
 
 If all surrogates were listed, whatever is on no list would be a true value that was missed. So a surname or a village
-of no list becomes one that is on none: the beginning of one name and the end of another, joined before a vowel.
+of no list becomes one that is on none: the beginning of a listed name, and the ending of others: `Kempsfield` of
+Kempston and Mansfield. Endings are those that many of the most frequent names share, and where the two meet the letters
+follow each other as in listed names.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
-from anond.surrogates.choice import Session
-from anond_gazetteers.fold import fold
+from anond.surrogates.choice import Lists, Session
+from anond_gazetteers.forgetting import remembering
+from anond_gazetteers.invented_lists import home, towns
 
-_DRAWN: Final = 24  # pairs of names that are tried
-_V: Final = "aeiouyäöüáéíóúàèìòùâêîôûåø"
-_BEGINNING: Final = re.compile(rf"[^{_V}]*[{_V}]+[^{_V}]+(?=[{_V}])", re.IGNORECASE)
-_END: Final = re.compile(rf"(?<=[{_V}])[^{_V}]+(?P<end>[{_V}].*)", re.IGNORECASE)
-_LEAST, _MOST = 4, 11  # letters
-_REPEATED: Final = re.compile(rf"(.)\1\1|[^{_V}]{{5}}", re.IGNORECASE)
+_DRAWN: Final = 24  # beginnings that are tried
+_TRIED: Final = 40  # endings that are tried with one
+_MOST_NAMES: Final = 4_000  # the names, as often as they are borne, of which parts are taken
+_V: Final = frozenset("aeiouyäöüáéíóúàèìòùâêîôûåø")
+_ENDINGS: Final = range(6, 2, -1)  # letters of an ending, the longest first
+_LEAST, _MOST = 5, 11  # letters of a name
+_LEAST_BEGINNING: Final = 3
+_SHARED_BY: Final = 5  # names at least, and one of this many:
+_ONE_OF: Final = 400
+_OFTEN: Final = 1_000  # names of which one more has to have three letters that follow each other
+
+
+class NameParts(NamedTuple):
+    """The beginnings and endings of the names of a kind, in their order, and the letters that follow each other."""
+
+    split: tuple[tuple[str, str], ...]
+    follow: frozenset[str]
+
+
+@remembering(16)
+def of_surnames(lists: Lists, lang: str) -> NameParts:
+    """The parts of the surnames that most people of a language bear."""
+    return _parts(lists.pool("surname", lang).names)
+
+
+@lru_cache(maxsize=64)
+def of_towns(country: str, lang: str) -> NameParts:
+    """The parts of the towns of a country, or of all those of a language."""
+    return _parts([town.name for town in towns(home(lang)) if country in ("", town.country)])
+
+
+def _parts(names: Sequence[str]) -> NameParts:
+    """The parts of these names, the most frequent of which stand first."""
+    known = [name for name in names[:_MOST_NAMES] if name.isalpha() and len(name) >= _LEAST]
+    ends = Counter(end for name in known for _, end in _splits(name))
+    needed = max(_SHARED_BY, len(known) // _ONE_OF)
+    split = [next((part for part in _splits(name) if ends[part[1]] >= needed), None) for name in known]
+    threes = Counter(three for name in known for three in _threes(name))
+    often = frozenset(three for three, count in threes.items() if count >= 2 + len(known) // _OFTEN)
+    return NameParts(tuple(filter(None, split)), often)
+
+
+def _splits(name: str) -> Iterator[tuple[str, str]]:
+    """The ways to part a name in two that can be said."""
+    for size in _ENDINGS:
+        beginning, end = name[:-size], name[-size:]
+        if len(beginning) >= _LEAST_BEGINNING and not (_V.isdisjoint(beginning.lower()) or _V.isdisjoint(end)):
+            yield beginning, end
+
+
+def _threes(name: str) -> list[str]:
+    """The letters of a name that follow each other, three by three, its first and its last marked."""
+    marked = f"^{name.lower()}$"
+    return [marked[at : at + 3] for at in range(len(marked) - 2)]
 
 
 def is_listed(word: str, session: Session) -> bool:
@@ -27,23 +78,28 @@ def is_listed(word: str, session: Session) -> bool:
     return bool(session.lists.kinds_of(word, session.lang))
 
 
-def joined(names: Sequence[str], canonical: str, session: Session, needed: Callable[[str], bool]) -> str | None:
-    """An unlisted name of the beginning of one name and the end of another that is `needed`; None if none is found."""
-    for attempt in range(_DRAWN):
+def joined(
+    parts: NameParts, canonical: str, session: Session, begins: Callable[[str], bool], needed: Callable[[str], bool]
+) -> str | None:
+    """An unlisted name of the beginning of one name, if that `begins`, and the end of another, if they are `needed`."""
+    split, follow = parts
+    for attempt in range(_DRAWN if split else 0):
         number = session.keyed("rare", canonical, str(attempt))
-        one, other = names[(number >> 64) % len(names)], names[(number & (1 << 64) - 1) % len(names)]
-        made = _joined(one, other)
-        if made and not is_listed(made, session) and needed(made):
-            return made
+        near = (split[((number >> 64) + at) % len(split)] for at in range(_TRIED))
+        beginning, own = next((part for part in near if begins(part[0])), ("", ""))
+        if not beginning:
+            continue
+        first = number & (1 << 64) - 1
+        for at in range(_TRIED):
+            end = split[(first + at) % len(split)][1]
+            made = beginning + end
+            if (
+                end != own
+                and (end[0] in _V) == (own[0] in _V)
+                and _LEAST <= len(made) <= _MOST
+                and follow.issuperset(_threes(made))
+                and not is_listed(made, session)
+                and needed(made)
+            ):
+                return made
     return None
-
-
-@lru_cache(maxsize=1 << 12)
-def _joined(one: str, other: str) -> str:
-    """One name up to its second vowel, joined to another one from its second vowel; "" if they do not join."""
-    beginning, end = _BEGINNING.match(one), _END.search(other)
-    if not beginning or not end or not (one + other).isalpha():
-        return ""
-    made = beginning[0] + end["end"]
-    is_new = _LEAST <= len(made) <= _MOST and fold(made) not in (fold(one), fold(other))
-    return made if is_new and not _REPEATED.search(made) else ""

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from anond.config.how import ChosenStrategies, ChosenStrategy, strategy_for
+from anond.languages import surrogate_words
 from anond.session.ledger import Ledger
 from anond.session.values.keys import keys_of
 from anond.surrogates import (
@@ -21,6 +22,7 @@ from anond.surrogates import (
     origins,
     place_lists,
     places,
+    rare,
     things,
     units,
 )
@@ -51,7 +53,6 @@ _KINDS: Final[Mapping[str, Callable[[str, Span, Session], str]]] = {
     **dict.fromkeys(("GEO", "WORK", "MISC", "MEDCHEM", "TEAM", "GROUP", "FIGURE", "FICTIONAL"), things.replace),
 }
 _OF_ADDRESSES: Final = ("ADDRESS", "LOCATION", "ZIP")
-_WITH_ACCENTS: Final = ("es", "fr", "it")
 _WITHOUT_ACCENTS: Final = 40  # characters
 _AROUND: Final = 30  # characters before and behind a name in which its title and its gender may stand
 
@@ -66,6 +67,7 @@ def prepare(lists: Lists, langs: Iterable[str]) -> None:
         lists.accented(lang)
         for kind in ("first_female", "first_male", "first_any", "surname"):
             lists.pool(kind, lang)
+        rare.of_surnames(lists, lang)
         place_lists.prepare(lang)
 
 
@@ -181,7 +183,7 @@ def _localities(text: str, spans: Sequence[Span]) -> Sequence[tuple[Span, str]]:
 
 def _is_plain(text: str, lang: str) -> bool:
     """Whether a text in small letters goes without accents for longer than the language does."""
-    return lang in _WITH_ACCENTS and text.isascii() and text.islower() and len(text) > _WITHOUT_ACCENTS
+    return surrogate_words(lang).writes_accents and text.isascii() and text.islower() and len(text) > _WITHOUT_ACCENTS
 
 
 def _in_order(spans: Sequence[Span]) -> Sequence[Span]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from anond.languages import surrogate_words
 from anond.session.value import Value
 from anond.session.values.words import canonical_words
 from anond.surrogates import labels, logins, place_lists, places
 from anond.surrogates.choice import Session, styled
-from anond.surrogates.names import drawing
+from anond.surrogates.names import drawing, gender
 from anond.surrogates.names.people import FIRST_NAMES
 from anond.tags import Span
 from anond_gazetteers.fold import fold
@@ -34,6 +35,9 @@ _CLUB_WORDS: Final = word_set(
     """fc sc sv tsv tus tc tv vfl vfb hc bk if ik ff fk mk sk ac as us cf cd ud ad rc asd hk gk club klubb team
     city town united de del of the los las les la le el i gli der die du ev und and y et e dame damer junior"""
 )
+
+
+_LEFT_OVER: Final = re.compile(r"(?: (?:de|del|di|du|des|of|the|la|las|el|los|le|les|der|die))+$", re.IGNORECASE)
 
 
 def replace(text: str, span: Span, session: Session) -> str:
@@ -73,7 +77,18 @@ def _listed(text: str, canonical: str, tag: str, session: Session) -> str | None
         return said.isdisjoint(canonical_words(option).split()) and fold(option) not in canonical
 
     alike = tuple(one for one in listed if (" " not in one) == is_one)
+    if tag == "MISC" and (sex := gender.listed(text, session)):  # a pet that bears a name of its sex
+        alike = tuple(one for one in alike if gender.listed(one, session) in (sex, None)) or alike
+    if tag == "MEDCHEM" and (same := tuple(one for one in alike if _goes_with(one, text, session.lang))):
+        alike = same
     return session.choose(tag, canonical, alike, fits) or session.choose(tag, canonical, listed, fits)
+
+
+def _goes_with(one: str, other: str, lang: str) -> bool:
+    """Whether two medicines take the same article: `de la metformine` for `de la codéine`."""
+    women = surrogate_words(lang).feminine_medicines
+    same_gender = not women or one.lower().endswith(women) == other.lower().endswith(women)
+    return same_gender and place_lists.begins_alike(one, other, lang)
 
 
 def _list_of(text: str, canonical: str, tag: str) -> str:
@@ -128,10 +143,12 @@ def _club(text: str, session: Session) -> str | None:
             used.add(new)
         out += [text[done : match.start()], new]
         done = match.end()
-    return "".join(out) + text[done:]
+    return _LEFT_OVER.sub("", "".join(out) + text[done:])
 
 
 def _club_word(folded: str, used: set[str], session: Session) -> str:
     listed = words(session.lang, "thing")["club"]
+    if session.lang in ("en", "es", "fr") and any(one.endswith("s") == folded.endswith("s") for one in listed):
+        listed = tuple(one for one in listed if one.endswith("s") == folded.endswith("s"))  # many for many
     free = tuple(one for one in listed if one not in used and fold(one) != folded)
     return free[next(session.order("club", folded, len(free)))]

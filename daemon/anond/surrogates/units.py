@@ -6,10 +6,10 @@ import re
 from functools import lru_cache, partial
 from typing import Final
 
+from anond.languages import surrogate_words
+from anond.languages.numerals import reading
+from anond.languages.numerals.grammar import TABLES, speaker_of
 from anond.session.value import Value
-from anond.session.values.numerals import reading
-from anond.session.values.numerals.saying import Speaker
-from anond.session.values.numerals.tables import TABLES
 from anond.session.values.words import canonical_words
 from anond.surrogates import labels
 from anond.surrogates.choice import Session
@@ -25,11 +25,12 @@ _MULTIPLIERS: Final = word_set(
     """hundred thousand million millions tausend hundert million millionen mil millon millones ciento mille million
     millions mila milione milioni cento tusen hundra miljon miljoner"""
 )
-_UNITS: Final = {"sv": word_set("mil")}  # that are multipliers in other languages
 _ATTEMPTS: Final = 40
 _NEAR: Final = 20  # attempts in which a number may be half or twice as large, before it may be any
 _DRAWS: Final = 500  # of a number until one is of the class of this
-_PIECE: Final = re.compile(r"\d{1,3}(?:[.,'’ \u00a0\u202f]\d{3})+(?!\d)|\d+|[^\W\d_]+(?:[-‐][^\W\d_]+)*")
+_PIECE: Final = re.compile(
+    r"\d{1,3}(?:[.,'’ \u00a0\u202f]\d{3})+(?!\d)|\d+|(?:[kcdm]?m|CO)[23](?!\w)|[^\W\d_]+(?:[-‐][^\W\d_]+)*"
+)
 _DECIMALS: Final = re.compile(r"[.,]\d")
 _DIGIT: Final = re.compile(r"\d")
 _SHORT_UNIT: Final = re.compile(
@@ -115,7 +116,8 @@ def _number(text: str, pieces: list[re.Match[str]], at: int, lang: str) -> tuple
     for end in range(min(at + _LONGEST, len(pieces)), at, -1) if lang in TABLES else ():
         number = reading.number(text[pieces[at].start() : pieces[end - 1].end()], lang)
         if number is not None:
-            goes_on = end < len(pieces) and fold(pieces[end].group()) in _MULTIPLIERS - _UNITS.get(lang, frozenset())
+            behind = fold(pieces[end].group()) if end < len(pieces) else ""
+            goes_on = behind in _MULTIPLIERS and behind not in surrogate_words(lang).units.split()
             return end, _TOO_LARGE if goes_on else number
     return at + 1, None
 
@@ -143,10 +145,10 @@ def _other(old: str, number: int, attempt: str, session: Session) -> str | None:
             and (new[0] == "0") == (digits[0] == "0" and number > 0)
             and new != digits
             and (new[-1 - round_] != "0" or not old.isdecimal())
-            and (int(attempt) >= _NEAR or number <= 2 * int(new) <= 4 * number)
+            and (int(attempt) >= _NEAR or number == 0 or number <= 2 * int(new) <= 4 * number)
         ):
             if old.isdecimal():
                 return new
             if dictated.class_of(new) == kind:
-                return cased(old, Speaker(session.lang, old).number(int(new)))
+                return cased(old, speaker_of(session.lang, old).number(int(new)))
     return None

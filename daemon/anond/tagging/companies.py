@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Sequence
 from typing import Final
 
-from anond.detectors.words import WORDS
 from anond.engines import labels
 from anond.engines.protocol import Decoded
+from anond.languages import WORDS
 from anond.session.ledger import Ledger
 from anond.tags import Span
 from anond.text.tokens import Tokens

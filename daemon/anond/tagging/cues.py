@@ -15,7 +15,7 @@ from itertools import accumulate
 from typing import Final
 
 from anond.detectors.naming_words import is_counted
-from anond.detectors.words import WORDS
+from anond.languages import WORDS
 from anond.tagging.floors import floors
 from anond.tagging.links import elements, logins, pages, queries
 from anond.tagging.named import named, paid
@@ -114,6 +114,7 @@ _FIGURE: Final = re.compile("[0-9]")
 _GATE = prefilter_of(_SIGNS[place] for place in _OTHERS)
 _GATE_OF_FIGURES = prefilter_of(_SIGNS[place] for place in _OF_FIGURES)
 _OF_PRESENT: Final = {lang: frozenset(words.present.split()) for lang, words in WORDS.items()}
+_GREETINGS: Final = {lang: frozenset(words.greetings.split()) for lang, words in WORDS.items()}
 
 
 def cued(text: str, tokens: Tokens, lang: str, kinds_of: KindsOf, is_common: IsCommon) -> list[Span]:
@@ -224,11 +225,20 @@ _NAMERS: Final = (named, paid)
 
 
 def _presented(tokens: Tokens, lang: str, kinds_of: KindsOf) -> Iterator[Span]:
-    """One or two names at the beginning of a turn that goes on with *here* or *speaking* and ends there."""
-    words = tokens.words
+    """One or two names that begin a turn, or follow its greeting, and go on with *here* or *speaking* and an end."""
+    words, present = tokens.words, _OF_PRESENT.get(lang, ())
+    begin = _behind_greeting(words, lang)
     for count in (1, 2):
-        if len(words) <= count or fold(words[count]) not in _OF_PRESENT.get(lang, ()):
+        at = begin + count
+        if len(words) <= at or fold(words[at]) not in present:
             continue
-        ends = len(words) == count + 1 or not words[count + 1].isalnum()
-        if ends and all(_PEOPLE & set(kinds_of(word)) for word in words[:count]):
-            yield Span(tokens.starts[0], tokens.ends[count - 1], "PERSON", None, "rule:present", 0.8)
+        ends = len(words) == at + 1 or not words[at + 1].isalnum()
+        if ends and all(_PEOPLE & set(kinds_of(word)) for word in words[begin:at]):
+            yield Span(tokens.starts[begin], tokens.ends[at - 1], "PERSON", None, "rule:present", 0.8)
+
+
+def _behind_greeting(words: Sequence[str], lang: str) -> int:
+    """The number of the first word behind a greeting and its marks; 0 where a turn begins without one."""
+    if fold(words[0]) not in _GREETINGS.get(lang, ()):
+        return 0
+    return next((at for at, word in enumerate(words[1:4], 1) if word.isalnum()), 0)

@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Final
 
-from anond.detectors.words import WORDS
+from anond.languages import WORDS
 from anond.tags import Span
 
 _HOUSE = re.compile(r"\d+(?!\d|st\b|nd\b|rd\b|th\b|[aeªºo.]\b)")

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from anond.detectors.words import WORDS
+from anond.languages import WORDS
 from anond.session.index import known_names
 from anond.session.ledger import Ledger
 from anond.session.values.tables import TITLES

@@ -9,10 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from anond.detectors.naming_words import kind_of
-from anond.detectors.words import WORDS
+from anond.languages import WORDS
 from anond.tags import Span
 
 _WORD = re.compile(r"(?<![^\s:=#(])[^\W\d_]{2,}[.:=]?(?=[\s\d:=]|$)")
@@ -27,6 +28,7 @@ _BORN = re.compile(
 _NUMBERED: Final = ("UID", "ADDRESS", "ZIP")
 _NUMBER_NEXT = re.compile(r" ?[:#=]? ?\d")
 _TIMES: Final = ("UID", "PERSON", "LOCATION")
+_HALVES: Final = ("m", "M", "m.", "M.")  # what a model may take alone of `9 a.m.`
 _LONGEST_TIME: Final = 11
 _SPACED: Final = frozenset(" \n\t:=")
 
@@ -34,6 +36,16 @@ _SPACED: Final = frozenset(" \n\t:=")
 def without_labels(tagged: Iterable[Span], text: str) -> list[Span]:
     """The spans of a model without labels and times of day."""
     return [one for span in tagged for one in _values(span, text) if not _is_time(one, text)]
+
+
+def nobodys(tagged: Iterable[Span], text: str) -> list[Span]:
+    """The parts of a model's spans that are surely nobody's: times of day, and labels between two values."""
+    found = []
+    for span in tagged:
+        values = [*_values(span, text)]
+        found += [one for one in values if _is_time(one, text)]
+        found += [replace(span, start=one.end, end=other.start) for one, other in pairwise(values)]
+    return found
 
 
 def without_ages(tagged: Iterable[Span], text: str, asked: str, detected: Sequence[Span]) -> list[Span]:
@@ -52,10 +64,12 @@ def _values(span: Span, text: str) -> Iterator[Span]:
     said = text[span.start : span.end]
     if span.tag in _NUMBERED and said.isalpha() and _NUMBER_NEXT.match(text, span.end) and _is_label(said):
         return
-    if span.tag != "UID" or said[0].isdigit() or not (_SPACED & set(said)) or not any(map(str.isdigit, said)):
+    if span.tag != "UID" or not (_SPACED & set(said)) or not any(map(str.isdigit, said)):
         yield span
         return
     labels = [word.span() for word in _WORD.finditer(said) if _is_label(word[0])]
+    if said[0].isdigit():  # a word behind a number names this one, unless another number follows
+        labels = [(start, end) for start, end in labels if _NUMBER_NEXT.match(said, end) and _names(said[start:end])]
     if not labels:
         yield span
         return
@@ -72,11 +86,16 @@ def _is_label(word: str) -> bool:
     return (word.islower() or not word.isupper()) and bool(kind_of(word.rstrip(".:=")))
 
 
+def _names(word: str) -> bool:
+    """Whether a label says by itself which kind of value follows: `ssn` does, `and` does not."""
+    return kind_of(word.rstrip(".:=")) != "filler"
+
+
 def _is_time(span: Span, text: str) -> bool:
     if span.tag not in _TIMES or span.end - span.start > _LONGEST_TIME:
         return False
     said = text[span.start : span.end]
-    if said in "mM" and _HALF_TIME.search(text, max(0, span.start - 8), span.start):
+    if said in _HALVES and _HALF_TIME.search(text, max(0, span.start - 8), span.start):
         return True
     is_behind = said[0].isdigit() or _BEFORE_TIME.search(text, max(0, span.start - 3), span.start) is not None
     return is_behind and _TIME.fullmatch(said) is not None

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Collection, Iterator
 from typing import Final
 
-from anond.detectors.words.international import BRANDS
+from anond.languages.international import BRANDS
 from anond.tags import Span
 
 KindsOf = Callable[[str], Collection[str]]

@@ -31,6 +31,23 @@ def texts_to_read(ledger: Ledger, texts: Iterable[str], speaker: str, lang: str,
     return [TextToRead(text, lang, speaker, answers, first, topic) for text in texts]
 
 
+def next_text(ledger: Ledger, text: str, speaker: str, lang: str) -> TextToRead:
+    """The text of a session's next turn; the session remembers its question, and that it came."""
+    (one,) = texts_to_read(ledger, (text,), speaker, lang)
+    remember_question(ledger, text, speaker, lang)
+    ledger.turn_came(ledger.lang, ledger.next_turn + 1, ends=False)
+    return one
+
+
+def text_behind(turns: Iterable[tuple[str, str]], text: str, speaker: str, lang: str, number: int = 0) -> TextToRead:
+    """A text behind earlier turns (speaker, text), of which only the questions count, as turn `number` or later."""
+    ledger = Ledger()
+    for earlier_speaker, earlier_text in turns:
+        next_text(ledger, earlier_text, earlier_speaker, lang)
+    ledger.turn_came(ledger.lang, number, ends=False)
+    return texts_to_read(ledger, (text,), speaker, lang)[0]
+
+
 def remember_question(ledger: Ledger, text: str, speaker: str, lang: str) -> None:
     """Remember the question of a turn."""
     ledger.remember_question(*after(ledger.asked, ledger.asked_by, speaker, text, lang))

@@ -1,7 +1,7 @@
 """Corrects the ends of names: superfluous words are cut off, a surname behind a first name is added.
 
-`to Leeds`, `Johnson I` end too far; of `Greg Couch` a model may find *Greg* alone, since a couch is no name. Behind a
-first name a word with a capital is one, unless it is a common word that no list of surnames holds.
+`to Leeds`, `Johnson I`, `bettina 20` end too far; of `Greg Couch` a model may find *Greg* alone, since a couch is no
+name. Behind a first name a word with a capital is one, unless it is a common word that no list of surnames holds.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from anond.detectors.words import WORDS
 from anond.engines.labels import touched
+from anond.languages import WORDS
 from anond.tags import Span
 from anond.text.tokens import Tokens
 from anond_gazetteers.fold import fold
@@ -44,9 +44,15 @@ def _trimmed(span: Span, tokens: Tokens, first: Collection[str], last: Collectio
         return span
     start, stop = places.start, places.stop
     words = tokens.words
-    while stop - start > 1 and (_is_spare(words, stop, last) or _closes(words, stop, span.tag)):
+    while stop - start > 1 and (
+        _is_spare(words, stop, last) or _closes(words, stop, span.tag) or _is_amount(span, tokens, stop)
+    ):
         stop -= 1
-    while stop - start > 1 and (words[start] in _OPENING or (words[start].islower() and fold(words[start]) in first)):
+    while stop - start > 1 and (
+        words[start] in _OPENING
+        or (words[start] == "." and span.tag in _CUT)
+        or (words[start].islower() and fold(words[start]) in first)
+    ):
         start += 1
     if (start, stop) == (places.start, places.stop):
         return span
@@ -59,6 +65,11 @@ def _closes(words: Sequence[str], stop: int, tag: str) -> bool:
     if tag == "UID":  # a password may end with any sign
         return mark in _QUOTES
     return mark in _CLOSING or (mark == "." and tag in _CUT and len(before) > _SHORTENED)
+
+
+def _is_amount(span: Span, tokens: Tokens, stop: int) -> bool:
+    """Whether the last word is a number of its own behind a name: `owe bettina 20`."""
+    return span.tag == "PERSON" and tokens.words[stop - 1].isdigit() and tokens.starts[stop - 1] > tokens.ends[stop - 2]
 
 
 def _is_spare(words: Sequence[str], stop: int, last: Collection[str]) -> bool:

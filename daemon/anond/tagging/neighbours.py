@@ -7,17 +7,25 @@ the lists of all languages. A language that has a model, too, is in no list of n
 from __future__ import annotations
 
 from collections.abc import Collection
+from itertools import product
 from typing import Final
 
+from anond.languages import WORDS
 from anond_gazetteers.lexicon import LANGUAGES
 
-# The nearest first. Measured: Dutch and Portuguese (docs/review.md); the others are as near, or nearer.
-_NEIGHBOURS: Final = {
-    "nl": ("de", "en"), "af": ("de", "en"), "fy": ("de", "en"), "lb": ("de", "fr"), "nds": ("de", "en"),
-    "da": ("sv",), "nb": ("sv",), "nn": ("sv",), "no": ("sv",), "fo": ("sv",), "is": ("sv",),
-    "pt": ("es", "it"), "gl": ("es", "it"), "ast": ("es", "it"), "ca": ("es", "it", "fr"), "oc": ("fr", "es"),
-    "ro": ("it", "es"), "sc": ("it", "es"), "la": ("it", "es"),
-}  # fmt: skip
+
+def _neighbours() -> dict[str, tuple[str, ...]]:
+    """The near languages of each language without lists, the nearest first."""
+    found: dict[str, list[str]] = {}
+    for place, lang in product(range(max(len(words.near) for words in WORDS.values())), WORDS):
+        for other in WORDS[lang].near[place].split() if place < len(WORDS[lang].near) else ():
+            if other not in LANGUAGES:
+                found.setdefault(other, []).append(lang)
+    return {lang: tuple(near) for lang, near in found.items()}
+
+
+# Measured: Dutch and Portuguese (docs/review.md); the others are as near, or nearer.
+_NEIGHBOURS: Final = _neighbours()
 
 
 def neighbours(lang: str) -> tuple[str, ...]:
@@ -30,13 +38,9 @@ def neighbour(lang: str, spoken: Collection[str]) -> str:
     return next((near for near in neighbours(lang) if near in spoken), "")
 
 
-# Pairs of languages with models of their own: the second one's model gives a second opinion on the first.
-_OTHER: Final = {"en": "de", "de": "en", "sv": "de", "es": "it", "it": "es", "fr": "es"}
-
-
 def neighbour_with_model(lang: str) -> str:
     """A near language with a model, for a second opinion on a language that has its own."""
-    return _OTHER.get(lang) or next(iter(neighbours(lang)), "en")
+    return WORDS[lang].second_opinion if lang in WORDS else next(iter(neighbours(lang)), "en")
 
 
 _READ_AS: Final = {lang: near for lang in _NEIGHBOURS if (near := neighbour(lang, LANGUAGES))}

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Collection, Iterable
 from typing import Final
 
-from anond.detectors.words import WORDS
+from anond.languages import WORDS
 from anond.tagging.person_cues import any_of_table
 from anond.tags import Span
 from anond_gazetteers.fold import fold

@@ -10,8 +10,8 @@ import re
 from enum import IntEnum
 from typing import Final
 
-from anond.detectors.words import WORDS
-from anond.detectors.words.tables import Language
+from anond.languages import WORDS
+from anond.languages.tables import Language
 from anond.session.values.tables import TITLES
 from anond_gazetteers.fold import fold
 

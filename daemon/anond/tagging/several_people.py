@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from anond.detectors.words import WORDS
+from anond.languages import WORDS
 from anond.session.values.tables import TITLES
 from anond.tags import Span
 from anond_gazetteers.fold import fold

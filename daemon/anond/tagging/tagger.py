@@ -2,8 +2,7 @@
 
 `read_all` gathers the evidence of texts, `read` that of one, `recall` adds the session's memory, `decode` lets the
 models look at a whole batch, `find` merges all spans, and `risks` gives for a whole batch the chances that a value was
-missed. `spans_and_risk` is the last two for one text. Models are swapped by assigning `models`; a batch works with the
-models that it began with.
+missed. `spans_and_risk` is the last two for one text. `TurnReader` runs these steps, and nobody else does.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ from anond.tagging.companies import SPEAKERS, companies, introduced, known_compa
 from anond.tagging.cues import cued
 from anond.tagging.joined import alternatives, corners
 from anond.tagging.known_people import known_people
-from anond.tagging.labels_outside import without_ages, without_labels
+from anond.tagging.labels_outside import nobodys, without_ages, without_labels
 from anond.tagging.listening import TextToRead
 from anond.tagging.merge import merge
 from anond.tagging.name_answer import name_answer
@@ -69,7 +68,7 @@ class Reading:
     introduced: tuple[tuple[int, int], ...] = field(default=(), repr=False)  # companies whose agent or bot speaks
     companies: tuple[tuple[int, int], ...] = field(default=(), repr=False)  # these, and others that the session knows
     speaker: str = ""
-    own: tuple[Span, ...] = field(default=(), repr=False)  # values that the settings always hide
+    always_hidden: tuple[Span, ...] = field(default=(), repr=False)  # values that the settings always hide
     kept: tuple[Stretch, ...] = field(default=(), repr=False)  # the places of values that the settings keep
     topic: str = ""  # the session's topic, if a policy asks for it
 
@@ -80,7 +79,7 @@ class FoundSpans:
 
     spans: tuple[Span, ...]
     hidden: list[bool] = field(repr=False)  # or of which it is decided that they are no risk
-    left: float = 0.0  # the chance that evidence which the model outweighed points at something sensitive
+    outweighed: float = 0.0  # the chance that evidence which the model outweighed points at something sensitive
     policy: Policy | None = None  # of its speaker and language, where those have one of their own
 
 
@@ -93,16 +92,15 @@ class Tagging:
 
 
 class Tagger:
-    """Detectors, lists, memory and one model for each language."""
+    """Detectors, lists, memory, and the models that it is given, merged."""
 
     def __init__(
         self, gazetteers: Gazetteers, policy: Policy, own: OwnRules = NO_RULES, topics: Collection[str] = ()
     ) -> None:
         self._topics = frozenset(topics)  # in whose talk public people are left where the policy leaves them
-        self.models: Mapping[str, Engine] = {}
         self.policy = policy
-        self._whole: dict[Policy, Policy] = {}  # what is looked for: a part of a tag is known once all of it is found
-        self._own = OwnValues(own) if own != NO_RULES else None
+        self._wide_policies: dict[Policy, Policy] = {}  # a part of a tag is known once all of the tag is looked for
+        self._own_values = OwnValues(own) if own != NO_RULES else None
         self._gazetteers = gazetteers
         self._by_lang: dict[str, Callable[[str], Collection[str]]] = {}
 
@@ -127,20 +125,22 @@ class Tagger:
             some, text = one.tokens, one.view.text
             text = text if len(some.words) <= max_tokens else text[: some.ends[max_tokens - 1]]
             one.cued = tuple(cued(text, some, lang, self._kinds_of(lang), self.is_common))
-            if self._own is not None:
-                one.own, one.kept = self._own.always_hidden(one.view.text), self._own.kept_places(one.view.text)
+            if self._own_values is not None:
+                one.always_hidden = self._own_values.always_hidden(one.view.text)
+                one.kept = self._own_values.kept_places(one.view.text)
         return read
 
     def always_hidden(self, text: str, speaker: str, lang: str) -> tuple[Span, ...]:
         """The spans of a text that the settings always hide."""
-        if self._own is None:
+        if self._own_values is None:
             return ()
         view, policy = normalise(text), self.policy.of(speaker, lang)
-        return _on_original(view, merge(view.text, as_own(self._own.always_hidden(view.text), policy), policy), policy)
+        always = as_own(self._own_values.always_hidden(view.text), policy)
+        return _on_original(view, merge(view.text, always, policy), policy)
 
     def is_kept(self, value: str) -> bool:
         """Whether the settings keep a value as a whole."""
-        return self._own is not None and self._own.is_kept(normalise(value).text)
+        return self._own_values is not None and self._own_values.is_kept(normalise(value).text)
 
     def is_common(self, word: str, lang: str) -> bool:
         """Whether a word is known to be a common word of its language, and no name."""
@@ -182,40 +182,44 @@ class Tagger:
     def find(self, reading: Reading, decoded: Decoded | None) -> FoundSpans:
         """Merge all evidence about one text."""
         tokens, policy = reading.tokens, self.policy.of(reading.speaker, reading.lang)
-        whole = self._whole.get(policy) or self._whole.setdefault(policy, widened(policy))
+        wide_policy = self._wide_policies.get(policy) or self._wide_policies.setdefault(policy, widened(policy))
         tagged = list(labels.decode(decoded.labels, tokens)) if decoded is not None else []
+        harmless = nobodys(tagged, reading.view.text) if tagged else []
         tagged = self._corrected(tagged, reading) if tagged else tagged
-        own: list[Span] = []
+        companies_of_speaker: list[Span] = []
         if decoded is not None and reading.companies:
-            tagged, own = without_companies(tagged, reading.companies, tokens, decoded)
+            tagged, companies_of_speaker = without_companies(tagged, reading.companies, tokens, decoded)
         others: Sequence[Span] = (*reading.detected, *reading.name_answer, *reading.remembered, *reading.cued)
-        left = 0.0
+        outweighed = 0.0
         if decoded is not None and others:
             tagged = with_chances(tagged, tokens, decoded)
-            others, left = without_outweighed(others, reading.view.text, tokens, decoded, whole)
-        always = as_own(reading.own, policy) if reading.own else ()
-        spans = self._completed(merge(reading.view.text, (*others, *tagged, *own, *always), whole), reading)
-        told = policy if self.policy.others else None
+            others, outweighed = without_outweighed(others, reading.view.text, tokens, decoded, wide_policy)
+        always = as_own(reading.always_hidden, policy) if reading.always_hidden else ()
+        evidence = (*others, *tagged, *companies_of_speaker, *always)
+        spans = self._completed(merge(reading.view.text, evidence, wide_policy), reading)
+        own_policy = policy if self.policy.others else None
         if not spans and not reading.kept:
-            return FoundSpans((), [False] * len(tokens.words), left, told)
-        hides = [s for s in spans if whole.covers(s.tag, s.sub)]
+            return FoundSpans((), covered(tokens, harmless), outweighed, own_policy)
+        hides = [s for s in spans if wide_policy.covers(s.tag, s.sub)]
         flags = covered(tokens, hides)
         again = self._repeated(reading, hides, flags) if len(spans) <= MAX_SPANS else ()
         if again:
-            spans = merge(reading.view.text, (*spans, *again), whole)
-            flags = covered(tokens, [s for s in spans if whole.covers(s.tag, s.sub)])
-        if reading.kept and self._own is not None:
-            spans = self._own.without_kept(spans, reading.kept, reading.view.text)
+            spans = merge(reading.view.text, (*spans, *again), wide_policy)
+            flags = covered(tokens, [s for s in spans if wide_policy.covers(s.tag, s.sub)])
+        if reading.kept and self._own_values is not None:
+            spans = self._own_values.without_kept(spans, reading.kept, reading.view.text)
             is_kept = covered(tokens, [Span(start, end, "") for start, end in reading.kept])
-            hides = [s for s in spans if whole.covers(s.tag, s.sub)]
+            hides = [s for s in spans if wide_policy.covers(s.tag, s.sub)]
             flags = [one or other for one, other in zip(covered(tokens, hides), is_kept, strict=True)]
+        if harmless:
+            flags = [one or other for one, other in zip(flags, covered(tokens, harmless), strict=True)]
         if reading.topic in self._topics:
             # The tokens stay hidden as far as the risk goes: what is read so is decided, and no miss of a model.
             spans = self._with_notable(spans, reading)
-        if whole is not policy:
+        if wide_policy is not policy:
             kinds_of = self._kinds_of(read_as(reading.lang))
             spans = tuple(with_subs(spans, reading.view.text, policy, kinds_of))
-        return FoundSpans(_on_original(reading.view, spans, policy), flags, left, told)
+        return FoundSpans(_on_original(reading.view, spans, policy), flags, outweighed, own_policy)
 
     def _with_notable(self, spans: tuple[Span, ...], reading: Reading) -> tuple[Span, ...]:
         if not any(span.tag == "PERSON" for span in spans):
@@ -225,7 +229,7 @@ class Tagger:
             (tokens.starts[hit.start], tokens.ends[hit.end - 1], LISTED[hit.kind])
             for hit in self._gazetteers.find(tokens.words, lang, frozenset(LISTED))
         ]
-        taken = (*reading.name_answer, *reading.remembered, *reading.own)
+        taken = (*reading.name_answer, *reading.remembered, *reading.always_hidden)
         return as_notable(spans, reading.view.text, lang, listed, taken, reading.asked, self._kinds_of(lang))
 
     def _repeated(self, reading: Reading, hides: Sequence[Span], flags: Sequence[bool]) -> Sequence[Span]:
@@ -269,7 +273,7 @@ class Tagger:
         seen = [one for one in decoded if one is not None]
         hidden = [found[i].hidden for i in places]
         for i, risk in zip(places, self._risks(seen, hidden, [found[i].policy for i in places]), strict=True):
-            out[i] = 1.0 - (1.0 - risk) * (1.0 - found[i].left) if found[i].left else risk
+            out[i] = 1.0 - (1.0 - risk) * (1.0 - found[i].outweighed) if found[i].outweighed else risk
         return out
 
     def _risks(
@@ -300,7 +304,7 @@ def _reading(read: TextToRead, view: View, tokens: Tokens, found: list[Span], hi
         found += value_answer(view.text, asked, found)
     evidence = sentence(tokens, view.text, lang, read.speaker, asked, read.first, found, hits)
     names = name_answer(tokens, hits) if "name" in asked else ()
-    own = tuple(companies(tokens, lang, hits)) if read.speaker in SPEAKERS else ()
+    introduced_here = tuple(companies(tokens, lang, hits)) if read.speaker in SPEAKERS else ()
     return Reading(
         read.lang,
         view,
@@ -309,8 +313,8 @@ def _reading(read: TextToRead, view: View, tokens: Tokens, found: list[Span], hi
         evidence,
         common_words(hits),
         tuple(names),
-        introduced=own,
-        companies=own,
+        introduced=introduced_here,
+        companies=introduced_here,
         speaker=read.speaker,
         topic=read.topic,
     )

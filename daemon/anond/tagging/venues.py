@@ -14,10 +14,10 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from anond.detectors.words import WORDS
-from anond.detectors.words.international import BRANDS
-from anond.detectors.words.tables import Language
 from anond.engines.labels import touched
+from anond.languages import WORDS
+from anond.languages.international import BRANDS
+from anond.languages.tables import Language
 from anond.tagging.person_cues import Cue, cue_of
 from anond.tags import Span
 from anond.text.tokens import Tokens

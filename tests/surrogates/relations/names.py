@@ -39,6 +39,14 @@ def surname(made: Outcome, number: str) -> bool:
     return "surname" in kinds or not (kinds or load().kinds_of(value, made.lang))
 
 
+def no_first_name(made: Outcome, number: str) -> bool:
+    """The surrogate is no first name that at least as many bear as bear it as a surname."""
+    name, lists = made.surrogate(number), load()
+    firsts = [kind for kind in lists.kinds_of(name, made.lang) if kind.startswith("first_")]
+    many = lists.bearers(name, "surname", made.lang)
+    return all(lists.bearers(name, kind, made.lang) < many for kind in firsts)
+
+
 def full(made: Outcome, number: str) -> bool:
     """The first word is short for no other name."""
     return not load().written_forms(made.lang).full_of(re.findall(r"[^\W\d_]+", made.surrogate(number))[0])

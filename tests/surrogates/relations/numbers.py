@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from anond.session.values.numerals import reading
+from anond.languages.numerals import reading
 from anond.surrogates.spoken import dictated
 from tests.surrogates.cases import Outcome
 

@@ -79,3 +79,9 @@ def town_in(made: Outcome, town: str, country: str) -> bool:
     names = {canonical_words(one.name) for one in place_lists.towns_of(code)} if code else set()
     is_new = made.surrogate(town) != made.value(town) and made.surrogate(country) != made.value(country)
     return is_new and canonical_words(made.surrogate(town)) in names
+
+
+def one_region(made: Outcome, one: str, other: str) -> bool:
+    """Both surrogates are listed towns of one region."""
+    towns = [place_lists.town(canonical_words(made.surrogate(number)), made.lang) for number in (one, other)]
+    return all(towns) and len({town.division for town in towns if town}) == 1

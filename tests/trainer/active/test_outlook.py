@@ -10,7 +10,7 @@ import pytest
 
 from anond import assemble
 from anond.config import Settings
-from anond.engines.crf.hashing import hasher
+from anond.engines.model.hashing import hasher
 from anond.starters import load_starters
 from anond.tags import SELECTIVE
 from anond_trainer.active.outlook import ENOUGH_BY_LOT, MORE, Outlook, outlook, picture

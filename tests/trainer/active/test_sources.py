@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from anond.engines.crf.c_kernel import hashes_of_types as in_c
-from anond.engines.crf.hashing import hasher
 from anond.engines.crf.numpy_kernel import hashes_of_types as in_numpy
-from anond.engines.crf.words import no_words
+from anond.engines.model.hashing import hasher
+from anond.engines.model.words import no_words
 from anond.engines.sentence import Sentence
 from anond_trainer.active.choosing import Method
 from anond_trainer.active.entropy import K

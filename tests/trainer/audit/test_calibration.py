@@ -131,3 +131,5 @@ def test_decisions_about_the_model_in_use_count() -> None:
         "es: risks are taken as the model gives them: calibration needs 20 turns that leak, and 20 that do not at "
         "lower risks; there are 0 audited turns of es-0001, of which 0 leak"
     )
+    (one,) = lines([replace(spanish, turns=1, leaking=1)])
+    assert one.endswith("; there is 1 audited turn of es-0001, of which 1 leaks")

@@ -11,7 +11,7 @@ import pytest
 
 from anond import connect
 from anond.config.settings import Settings
-from anond.engines.crf.model_file import Model
+from anond.engines.model.file import Model
 from anond.events.records import Message
 from anond.events.review import Decision, Drawn, Sent
 from anond.events.turns import Turn
@@ -38,7 +38,7 @@ def loaded(data: bytes) -> Model:
 
 
 OLD, NEW = same("en-0007", SIGNER), same("en-0008", SIGNER)
-OLD_MARK, NEW_MARK = loaded(OLD).mark, loaded(NEW).mark
+OLD_MARK, NEW_MARK = loaded(OLD).fingerprint, loaded(NEW).fingerprint
 
 
 def audits(mark: str, turns: int, leaking: int, at: float, kind: str = "audit", lang: str = "en") -> list[Decision]:
@@ -115,13 +115,13 @@ def test_a_model_that_leaks_more_is_taken_back() -> None:
             "en: en-0008 leaks measurably more than en-0007 before it: 20 of 100 audited turns leak, 3 of 300 before: "
             "en-0007 is announced again; daemons take it up within seconds"
         )
-        assert [model.mark for model in models] == [OLD_MARK]
+        assert [model.fingerprint for model in models] == [OLD_MARK]
         registry = night.registry()
         await registry.read(0.0)
         gone = registry.topic.withdrawals["en", "en-0008"]
         assert (gone.back_to, gone.why, registry.topic.succession("en")) == ("en-0007", one.reason, None)
         found, models = await night.look(WORSE)
-        assert (found, [model.mark for model in models]) == ([], [OLD_MARK])
+        assert (found, [model.fingerprint for model in models]) == ([], [OLD_MARK])
 
     run(story)
 
@@ -133,7 +133,7 @@ def test_a_dry_run_says_what_would_be() -> None:
         night = await Night().opened()
         (one,), models = await night.look(WORSE, keys=replace(KEYS, signer=None), dry_run=True)
         assert one.line().endswith("3 of 300 before: en-0007 would be put in use again")
-        assert [model.mark for model in models] == [NEW_MARK]
+        assert [model.fingerprint for model in models] == [NEW_MARK]
 
     run(story)
 
@@ -159,7 +159,7 @@ def test_what_is_not_surely_worse_stays(decisions: list[Decision], says: str) ->
 
     async def story() -> None:
         (one,), models = await (await Night().opened()).look(decisions)
-        assert (says in one.line(), [model.mark for model in models]) == (True, [NEW_MARK])
+        assert (says in one.line(), [model.fingerprint for model in models]) == (True, [NEW_MARK])
 
     run(story)
 
@@ -236,7 +236,11 @@ def test_who_is_not_believed_decides_nothing(
 
     async def story() -> None:
         (one,), models = await (await Night().opened()).look(decisions, doubted=lambda lang: doubts)
-        assert (one.is_worse, one.turns, [m.mark for m in models]) == (worse, turns, [OLD_MARK if worse else NEW_MARK])
+        assert (one.is_worse, one.turns, [m.fingerprint for m in models]) == (
+            worse,
+            turns,
+            [OLD_MARK if worse else NEW_MARK],
+        )
 
     run(story)
 
@@ -272,7 +276,7 @@ def test_a_shipped_model_is_published_when_it_is_gone_back_to() -> None:
 
     async def story() -> None:
         night = await Night().opened(*publication(NEW, "en", "en-0008", TOPIC, SIGNER, NEWS, STARTER))
-        worse = [*audits(STARTER.mark, 300, 3, NEWS), *audits(NEW_MARK, 100, 20, NEWS + 9)]
+        worse = [*audits(STARTER.fingerprint, 300, 3, NEWS), *audits(NEW_MARK, 100, 20, NEWS + 9)]
         (one,), (model,) = await night.look(worse)
         assert (one.done.startswith("en-0001 is announced again"), model.id) == (True, "en-0001")
         assert (await night.look(worse))[0] == []
@@ -288,16 +292,16 @@ def test_what_cannot_be_gone_back_to_is_said() -> None:
         await night.log.append([Message(TOPIC, 0, b"model/en/en-0007/0", b"damaged")])
         (one,), models = await night.look(WORSE)
         assert "en-0007 is not whole on the log any more, so it stays in use" in one.line()
-        assert [model.mark for model in models] == [NEW_MARK]
+        assert [model.fingerprint for model in models] == [NEW_MARK]
         keyed = ignorant("en-0006", SIGNER, "ab" * 8)
         night = await Night().opened(
             *publication(keyed, "en", "en-0006", TOPIC, SIGNER, 2.0),
             *publication(NEW, "en", "en-0008", TOPIC, SIGNER, NEWS, loaded(keyed)),
         )
-        mark = loaded(keyed).mark
+        mark = loaded(keyed).fingerprint
         (one,), models = await night.look([*audits(mark, 300, 3, NEWS), *audits(NEW_MARK, 100, 20, NEWS + 9)])
         assert "en-0006 needs a key that is not held any more, so it stays in use" in one.line()
-        assert [model.mark for model in models] == [NEW_MARK]
+        assert [model.fingerprint for model in models] == [NEW_MARK]
 
     run(story)
 

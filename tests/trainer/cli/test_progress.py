@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from io import StringIO
 
-from anond_trainer.cli.progress import Progress
+import pytest
+
+from anond_trainer.cli.progress import LearningBar, Progress
 
 
 class Terminal(StringIO):
@@ -48,3 +50,32 @@ def test_a_terminal_shows_a_bar_of_all_languages_with_the_time_left() -> None:
         "\x1b[K",
         "[########################] 100%  300 s\x1b[K\n",
     ]
+
+
+def test_the_bar_of_one_model_is_full_when_learning_ends_early() -> None:
+    """At as many iterations as were done, on a line of its own; elsewhere nothing is drawn."""
+    out, elsewhere = Terminal(), StringIO()
+    for place in (out, elsewhere):
+        with LearningBar(60, place) as bar:
+            bar.show_iteration(15, 1234.5)
+            bar.show_iteration(40, 567.8)
+    assert out.getvalue().split("\r")[1:] == [
+        "learning: [######                  ] 15/60 loss 1,234\x1b[K",
+        "learning: [################        ] 40/60 loss 568\x1b[K",
+        "learning: [########################] 40/40 loss 568\x1b[K\n",
+    ]
+    assert elsewhere.getvalue() == ""
+
+
+def test_the_bar_of_one_model_goes_where_an_error_ends_it() -> None:
+    """It was not done, so it does not say so."""
+    out = Terminal()
+
+    def learn() -> None:
+        with LearningBar(60, out) as bar:
+            bar.show_iteration(15, 1234.5)
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        learn()
+    assert out.getvalue().endswith("15/60 loss 1,234\x1b[K\r\x1b[K")

@@ -83,6 +83,15 @@ def without_times(said: str) -> list[str]:
     return [re.sub(r"20\d\d-\d\d-\d\d \d\d:\d\d UTC", "DATE", line) for line in said.splitlines()]
 
 
+def test_where_the_network_alone_reads_nothing_is_learnt_and_it_says_so(desks: Desks) -> None:
+    """Daemons would pass over a model of the CRF, so none is made, also where somebody insists."""
+    desk = desks('[models]\nengine = { it = "bilstm" }\n', decisions=decided("it", 60))
+    said = desk.train("--force", "--why", "try it").splitlines()
+    why = "models.engine is bilstm, which decisions do not teach; choose crf or both, and run this again"
+    assert said[:2] == ["60 decisions, 0 unreadable", f"it: not learnt: {why}"]
+    assert desk.published() == {}
+
+
 def test_a_model_is_refused_kept_shown_remembered_and_forced(desks: Desks) -> None:
     """Out of spite three of four turns are untagged: that is refused, unless somebody insists and says why."""
     desk = desks(decisions=decided("it", 60, spite=True))

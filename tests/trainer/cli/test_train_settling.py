@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from anond.engines.crf.model_file import Model, encode
+from anond.engines.model.file import Model, encode
 from anond.operations.refused import refused_models
 from anond.service.model_records import publication
 from anond.starters import load_starters

@@ -108,6 +108,14 @@ def test_competence_is_found_where_nearly_all_tokens_have_one_label() -> None:
     assert (found.posterior.argmax(axis=1) != truth).mean() < 0.01
 
 
+def test_labels_may_be_as_likely_beforehand_as_published() -> None:
+    """Their frequency stays what it was, and where labels are as frequent the same is learnt."""
+    _, votes = drawn()
+    found = mace.learn(votes, np.random.default_rng(1), restarts=3, even=True)
+    assert found.habits.frequent == pytest.approx(np.full(6, 1 / 6))
+    assert found.competence == pytest.approx(KNOWS, abs=0.05)
+
+
 def test_the_same_chance_learns_the_same() -> None:
     """All chance is passed in."""
     _, votes = drawn(tokens=200)

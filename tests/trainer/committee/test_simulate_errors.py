@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import numpy as np
@@ -48,8 +49,20 @@ def test_both_methods_are_told_with_precision_and_recall(columns: Path, tmp_path
     for few, more in (rows[:2], rows[2:]):
         assert int(few["true_positives"]) <= int(more["true_positives"]) <= int(more["errors"])
         assert float(more["precision"]) == int(more["true_positives"]) / 20
+    by_majority, by_mace = rows[0]["errors"], rows[2]["errors"]
+    assert done.stdout.startswith(
+        f"before any question {by_majority} of 200 labels are wrong by a majority, {by_mace} by MACE alone\n"
+    )
     assert "95 %" in done.stdout
     assert "fish" not in done.stdout + done.stderr + table.read_text()
+
+
+@pytest.mark.skipif(find_spec("jax") is not None, reason="the extra `neural` is installed")
+def test_a_network_as_a_member_takes_an_extra(columns: Path) -> None:
+    """Where it is missing the command says how to install it, before anything is learnt."""
+    done = simulate("errors", columns, "--network")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "jax is not installed: pip install 'anond[neural]'" in done.stderr
 
 
 def test_what_is_no_column_is_refused_by_its_line(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from anond.engines.crf.model_file import Source
+from anond.engines.model.card import Source
 from anond.tags import Span
 from anond_trainer.data.columns import read_conll
 from anond_trainer.data.gold import CorpusError, GoldTurn, read_jsonl

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from anond.engines.crf.decoder import Decoder
-from anond.engines.crf.hashing import hasher
-from anond.engines.crf.model_file import Card
+from anond.engines.model.card import Card
+from anond.engines.model.hashing import hasher
 from anond.tagging.tagger import Tagger
 from anond.tags import Span
 from anond_trainer.data.align import both_cases, examples

@@ -47,6 +47,13 @@ def test_a_suspect_that_was_audited_is_an_audit_to_which_both_votes_count() -> N
     assert spans(suspected, audit("zoe")) == [(5, 16, "PERSON", None)]
 
 
+@pytest.mark.parametrize(("marks", "expected"), [([FULL], [(5, 16, "PERSON", None)]), ([], [])])
+def test_a_suspect_corrects_the_label_of_a_released_turn(marks: list[Span], expected: list[Any]) -> None:
+    """Whoever looks again adds what was overlooked, or takes away what should not have been marked."""
+    first = vote("eve", *([] if marks else [FULL]))
+    assert spans(first, vote("ann", *marks, kind="suspect", sent=Sent("s", ()), at=2.0)) == expected
+
+
 @pytest.mark.parametrize(
     ("opinions", "expected"),
     [

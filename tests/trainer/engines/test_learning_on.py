@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 
 from anond.engines.crf.decoder import Decoder
-from anond.engines.crf.hashing import Feature, hasher, hashes
-from anond.engines.crf.model_file import Card, Model
+from anond.engines.model.card import Card
+from anond.engines.model.file import Model
+from anond.engines.model.hashing import Feature, hasher, hashes
 from anond.errors import ModelRefused
 from anond.starters import load_starters
 from anond.tags import Span

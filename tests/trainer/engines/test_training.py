@@ -13,10 +13,11 @@ from numpy.typing import NDArray
 from anond.engines.confidence import harmless_labels
 from anond.engines.crf.decoder import Decoder
 from anond.engines.crf.features import EDGE, type_features
-from anond.engines.crf.hashing import at_offsets, hasher, hashes
 from anond.engines.crf.kernels import best_kernel
 from anond.engines.crf.lattice import Floats, Kernel, Places
-from anond.engines.crf.model_file import Card, Model, hash_check
+from anond.engines.model.card import Card, hash_check
+from anond.engines.model.file import Model
+from anond.engines.model.hashing import at_offsets, hasher, hashes
 from anond.seal import Signer, Verifier
 from anond.seal.files import Key
 from anond.seal.signing import public_half

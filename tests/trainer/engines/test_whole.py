@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from anond.engines.crf.hashing import hasher
+from anond.engines.model.hashing import hasher
 from anond.tagging.tagger import Tagger
 from anond_trainer.data.align import Example, examples
 from anond_trainer.data.notation import dialogues

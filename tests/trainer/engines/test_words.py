@@ -7,9 +7,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from anond.engines.crf.hashing import hasher
-from anond.engines.crf.model_file import Card, Source
-from anond.engines.crf.words import MAX_WORDS, SCALES, hash_of
+from anond.engines.model.card import Card, Source
+from anond.engines.model.hashing import hasher
+from anond.engines.model.words import MAX_WORDS, SCALES, hash_of
 from anond_trainer.data.notation import LANGUAGES
 from anond_trainer.engines.crf.export import export, pinned
 from anond_trainer.engines.crf.training import Trained

@@ -9,7 +9,7 @@ from itertools import islice
 from pathlib import Path
 
 import anond
-from anond.engines.crf.model_file import Model
+from anond.engines.model.file import Model
 from anond.starters import load_starters
 from anond_trainer.data.gold import GoldTurn, sessions
 from anond_trainer.data.notation import hand_made

@@ -13,8 +13,9 @@ import pytest
 
 from anond import assemble, seal
 from anond.config import Settings
-from anond.engines.crf.hashing import hasher
-from anond.engines.crf.model_file import encode, hash_check
+from anond.engines.model.card import hash_check
+from anond.engines.model.file import encode
+from anond.engines.model.hashing import hasher
 from anond_trainer.data.gold import GoldTurn
 from anond_trainer.data.notation import hand_made
 from anond_trainer.evaluate.daemon_spans import figures

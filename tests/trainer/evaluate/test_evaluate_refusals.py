@@ -9,8 +9,8 @@ from pathlib import Path
 
 import orjson
 
-from anond.engines.crf.features import FEATURE_VERSION
-from anond.engines.crf.model_file import encode
+from anond.engines.model.file import encode
+from anond.engines.model.weights import FEATURE_VERSION
 from anond.seal import Key, Signer
 from anond_trainer.data.gold import GoldTurn
 from tests.trainer.evaluate.evaluating import (

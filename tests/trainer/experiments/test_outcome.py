@@ -6,7 +6,7 @@ from math import isnan
 
 import pytest
 
-from anond.engines.crf.hashing import hasher
+from anond.engines.model.hashing import hasher
 from anond.tagging.tagger import Tagger
 from anond.tags import Span
 from anond_trainer.data.align import examples

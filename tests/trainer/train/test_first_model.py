@@ -14,7 +14,7 @@ import pytest
 
 from anond import assemble
 from anond.config.settings import Settings, TrainSettings
-from anond.engines.crf.model_file import Model
+from anond.engines.model.file import Model
 from anond.events.review import Decision
 from anond.events.turns import Turn
 from anond.seal import Key, Ring, Signer, Verifier
@@ -90,7 +90,7 @@ def test_daemons_read_the_language_with_it(first: Result, benches: Callable[...,
     bench = benches(review=REVIEW)
     told = "hallo, u spreekt met Sanne Visser over mijn pakje"
     assert bench.turns(told, lang="nl").tally == [("diverted", "no_model", "nl")]
-    bench.pipeline.tagger.models = {**bench.pipeline.tagger.models, "nl": assemble.decoder(model, REVIEW)}
+    bench.pipeline.use_models({**bench.pipeline.models, "nl": assemble.decoder(model, REVIEW)})
     out = bench.turns(told, session="another", lang="nl")
     assert out.tally == [("clean", "", "nl")]
     (event,) = bench.clean(out)

@@ -19,8 +19,9 @@ from typer.testing import CliRunner
 
 from anond import seal
 from anond.engines.crf.decoder import Decoder
-from anond.engines.crf.hashing import hasher
-from anond.engines.crf.model_file import Card, Model, Source
+from anond.engines.model.card import Card, Source
+from anond.engines.model.file import Model
+from anond.engines.model.hashing import hasher
 from anond.errors import AnondError, ConfigError
 from anond.tagging.tagger import Tagger
 from anond.tags import SELECTIVE, Span

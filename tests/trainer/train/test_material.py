@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from anond.engines.crf.model_file import Source
+from anond.engines.model.card import Source
 from anond.tagging.tagger import Tagger
 from anond_trainer.data.align import Example
 from anond_trainer.data.gold import GoldTurn

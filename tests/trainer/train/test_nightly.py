@@ -14,8 +14,8 @@ import pytest
 
 from anond import assemble
 from anond.config.settings import Settings, TrainSettings
-from anond.engines.crf.hashing import hasher
-from anond.engines.crf.model_file import Model
+from anond.engines.model.file import Model
+from anond.engines.model.hashing import hasher
 from anond.events.review import Decision, Drawn
 from anond.events.turns import Turn
 from anond.log.protocol import TopicSpec

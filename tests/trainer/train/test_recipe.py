@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
-from anond.engines.crf.model_file import Source
+from anond.engines.model.card import Source
 from anond_trainer.data.gold import GoldTurn
 from anond_trainer.train.recipe import BESIDE, RECIPES, other_gold, share_alike, share_alike_corpora, turns
 
@@ -49,3 +50,15 @@ def test_what_a_share_alike_licence_covers_can_be_left_out(corpora: Path) -> Non
     assert [share_alike(Source("x", licence)) for licence in ("CC BY-NC-SA 4.0", "CC BY-SA", "CC BY 4.0")] == [
         True, True, False,
     ]  # fmt: skip
+
+
+def test_docs_say_what_a_build_without_share_alike_corpora_leaves_out() -> None:
+    """Language by language, and what it still learns of."""
+    page = (Path(__file__).parents[3] / "docs/security.md").read_text("utf-8")
+    told = {
+        lang: tuple({name for name in cell.split(", ") if name} for cell in cells)
+        for lang, *cells in re.findall(r"^\| ([a-z]{2}) \| ([^|]*?) ?\| ?([^|]*?) ?\|$", page, re.MULTILINE)
+    }
+    left_out = {lang: share_alike_corpora(lang) for lang in RECIPES}
+    rest = {lang: {part.corpus for part in parts} - left_out[lang] for lang, parts in RECIPES.items()}
+    assert told == {lang: (left_out[lang], rest[lang]) for lang in RECIPES}

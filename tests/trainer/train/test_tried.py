@@ -11,7 +11,7 @@ import pytest
 
 from anond.config.settings import Settings, TrainSettings
 from anond.config.turn_settings import PolicySettings
-from anond.engines.crf.model_file import Model
+from anond.engines.model.file import Model
 from anond.events.review import Decision
 from anond.events.turns import Turn
 from anond.seal import Key, Ring
@@ -77,6 +77,7 @@ def test_decisions_are_news_from_so_many_on(tmp_path: Path) -> None:
     )
     assert news(known, decisions=decided(8)) == News(True, "3 new decisions")
     assert news(Memory(tmp_path, {}), decisions=decided(2)).why == "2 new decisions, 3 are needed (train.min_decisions)"
+    assert news(Memory(tmp_path, {}), decisions=decided(1)).why == "1 new decision, 3 are needed (train.min_decisions)"
     assert news(Memory(tmp_path, {}), decisions=decided(3)).worth_trying
 
 

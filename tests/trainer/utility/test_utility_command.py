@@ -83,3 +83,5 @@ def test_privacy_takes_the_lower_bound_of_audited_recall_or_asks_for_one(
         ConfigError, match=r"^no audit in en held a sensitive mention in 30 days: name p with --recall$"
     ):
         run("privacy")
+    with pytest.raises(ConfigError, match=r" in 1 day: name p with --recall$"):
+        run("privacy", "--days", "1")

@@ -13,9 +13,9 @@ from typing import Final
 
 import numpy as np
 
-from anond.engines.crf.model_file import Weights
-from anond.engines.crf.words import Words
 from anond.engines.labels import OUTSIDE, harmless_labels
+from anond.engines.model.weights import Weights
+from anond.engines.model.words import Words
 from anond.tags import Policy
 from anond_trainer.active.pool import Mask, Predictions
 from anond_trainer.data.align import Example

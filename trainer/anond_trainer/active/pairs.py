@@ -12,9 +12,10 @@ import numpy as np
 
 from anond import assemble
 from anond.config import Settings
-from anond.engines.crf.model_file import Model, Weights
-from anond.engines.crf.words import no_words
 from anond.engines.labels import encode
+from anond.engines.model.file import Model
+from anond.engines.model.weights import Weights
+from anond.engines.model.words import no_words
 from anond.errors import ConfigError
 from anond.starters import load_starters
 from anond.tagging.tagger import Reading, Tagger

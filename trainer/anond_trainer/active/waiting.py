@@ -13,8 +13,8 @@ from anond.events.review import ReviewItem
 from anond.log.protocol import Log
 from anond.log.reading import every_record
 from anond.seal import Ring, SessionKeys, seal_place
-from anond.session.ledger import Ledger
-from anond.tagging.listening import remember_question, texts_to_read
+from anond.tagging.listening import text_behind
+from anond.tagging.reading import KnownSession, TurnReader, TurnReading
 from anond.tagging.tagger import Tagger
 from anond_trainer.data.decisions import Labels
 
@@ -71,10 +71,8 @@ async def _items(log: Log, topic: str, keys: SessionKeys) -> AsyncIterator[Revie
 
 def sentences(turns: Sequence[WaitingTurn], tagger: Tagger) -> Iterator[Sentence]:
     """Each turn as the daemon would read it, after the turns before it."""
+    reader = TurnReader(tagger)
     for turn in turns:
-        ledger = Ledger()
-        for speaker, text in turn.context:
-            remember_question(ledger, text, speaker, turn.lang)
-            ledger.next_turn += 1
-        (reading,) = tagger.read_all(texts_to_read(ledger, (turn.text,), turn.speaker, turn.lang))
-        yield reading.sentence
+        read = TurnReading(KnownSession(), [text_behind(turn.context, turn.text, turn.speaker, turn.lang)])
+        reader.gather([read])
+        yield read.readings[0].sentence

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from anond.config import Settings
-from anond.engines.crf.model_file import Model
+from anond.engines.model.file import Model
 from anond.events.review import Decision
 from anond.risk.calibration import Calibration
 from anond.risk.leak_target import Promise
@@ -38,7 +38,7 @@ def audit_models(
     settings: Settings, registry: Registry, current: Mapping[str, Model], decisions: Sequence[Decision]
 ) -> Audited:
     """The results of audits of the models in use; promises only if there is a target."""
-    marks = {lang: model.mark for lang, model in current.items()}
+    marks = {lang: model.fingerprint for lang, model in current.items()}
     now = time.time()
 
     def moment(lang: str) -> float:

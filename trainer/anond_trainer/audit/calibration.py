@@ -16,6 +16,7 @@ import numpy as np
 
 from anond.config import Settings
 from anond.config.turn_policies import policy_in_use
+from anond.counted import counted
 from anond.events.review import Decision, Drawn
 from anond.risk.calibration import Calibration
 from anond_trainer.audit.leak_target import AuditedTurn, audited_turns
@@ -51,13 +52,15 @@ def _risk_is_of_text(decision: Decision, drawn: Drawn) -> bool:
 def lines(found: Iterable[Calibration]) -> Iterator[str]:
     """The calibrations as lines for people."""
     for one in found:
-        audited = f"{one.turns:,} audited turns of {one.model}, of which {one.leaking:,} leak"
+        leaks = counted(one.leaking, "leaks", "leak")
+        audited = f"{counted(one.turns, 'audited turn')} of {one.model}, of which {leaks}"
         if one.points:
             chances = ", ".join(f"{one.chance(risk):.2g} at a risk of {risk:g}" for risk in _PRINTED)
             yield f"{one.lang}: the chance that a turn leaks is {chances}, by {audited}"
         else:
+            verb = "is" if one.turns == 1 else "are"
             needed = f"calibration needs {LEAST} turns that leak, and {LEAST} that do not at lower risks"
-            yield f"{one.lang}: risks are taken as the model gives them: {needed}; there are {audited}"
+            yield f"{one.lang}: risks are taken as the model gives them: {needed}; there {verb} {audited}"
 
 
 def points(turns: Sequence[AuditedTurn]) -> Points:

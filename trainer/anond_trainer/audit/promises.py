@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from anond.config import Settings
 from anond.config.turn_policies import policy_in_use
 from anond.config.turn_settings import DivertSettings
+from anond.counted import counted
 from anond.events.review import Decision
 from anond.log.protocol import Log
 from anond.risk.calibration import Calibration
@@ -29,7 +30,7 @@ class AuditedModel:
         p, c = self.promise, self.choice
         if not c.turns:
             return f"{p.lang}: {_percent(p.target)} cannot be promised yet: no turn of {p.model} was audited"
-        by = f"by {c.turns:,} audited turns of {p.model} with {c.sensitive:,} sensitive tokens"
+        by = f"by {counted(c.turns, 'audited turn')} of {p.model} with {counted(c.sensitive, 'sensitive token')}"
         if c.threshold is None:
             return (
                 f"{p.lang}: {_percent(p.target)} cannot be promised yet: with the riskiest {_percent(most)} of turns "

@@ -21,7 +21,7 @@ from typing import Final
 from anond.config import Settings
 from anond.config.turn_policies import policy_in_use
 from anond.counted import counted
-from anond.engines.crf.model_file import Model, encode
+from anond.engines.model.file import Model, encode
 from anond.engines.opening import decoder
 from anond.errors import KeysError, ModelRefused
 from anond.events.records import Message

@@ -14,7 +14,8 @@ from anond import assemble, connect
 from anond.config import Settings
 from anond.config.turn_policies import policy_in_use
 from anond.counted import counted
-from anond.engines.crf.model_file import Model
+from anond.engines.model.card import BILSTM
+from anond.engines.model.file import Model
 from anond.engines.protocol import Engine
 from anond.errors import Forgotten, KeyNotHeld
 from anond.events.records import Message
@@ -23,6 +24,7 @@ from anond.log.reading import every_record
 from anond.seal import Keys, SessionKeys, seal_place
 from anond.service.registry import Registry
 from anond.starters import load_starters
+from anond.starters.chosen_engine import load_networks
 from anond.tagging.neighbours import neighbour_with_model
 from anond_trainer.audit.roll_back import model_before
 from anond_trainer.data.decisions import Labels, read_decisions
@@ -31,8 +33,8 @@ from anond_trainer.training_run.inputs import in_use
 if TYPE_CHECKING:
     import numpy as np
 
+    from anond.engines.protocol import Engine
     from anond.tagging.tagger import Tagger
-    from anond.tags import Span
     from anond_trainer.committee.chat import ReadTurn
     from anond_trainer.committee.looking import Found, Look, Looked
     from anond_trainer.data.gold import GoldTurn
@@ -103,7 +105,8 @@ def _looked(
     tagger = assemble.tagger(settings)
     for one in sorted(spoken & inputs.current.keys()):
         if not lang or one == lang or archive:
-            engines = _engines(keys, inputs, one)
+            review, voting = keys.need("review"), voting_models(settings, inputs, one)
+            engines = {name: assemble.decoder(model, review) for name, model in voting.items()}
             looks = _decided(settings, inputs, one, tagger, answers=archive is not None)
             looks += _archived(settings, keys, [turn for turn in turns if turn.lang == one], tagger, engines["in use"])
             yield (
@@ -114,16 +117,23 @@ def _looked(
             )
 
 
-def _engines(keys: Keys, inputs: Inputs, lang: str) -> dict[str, Engine]:
-    """The models that are members: the one in use, the one before, and that of another language's words."""
-    models = {"in use": inputs.current[lang]}
-    if lang in inputs.before:
-        models["before"] = inputs.before[lang]
-    shipped = {model.lang: model for model in load_starters()}
+def voting_models(settings: Settings, inputs: Inputs, lang: str) -> dict[str, Model]:
+    """The models that are members: the one that daemons read with, the one before, the other engine's, and another
+    language's.
+
+    The other engine is the network where the CRF reads, alone or as the first of both, and else the CRF.
+    """
+    current, shipped = inputs.current[lang], {model.lang: model for model in load_starters()}
+    network = next((one for one in load_networks() if settings.models.starters and one.lang == lang), None)
+    used, other = current, network if current.network is None else shipped.get(lang)
+    if settings.models.engine.get(lang) == BILSTM and current.network is None and network is not None:
+        used, other = network, current
     near = neighbour_with_model(lang)
-    if (model := inputs.current.get(near) or shipped.get(near)) is not None:
-        models["another language"] = model
-    return {name: assemble.decoder(model, keys.need("review")) for name, model in models.items()}
+    members = {
+        "in use": used, "before": inputs.before.get(lang), "other engine": other,
+        "another language": inputs.current.get(near) or shipped.get(near),
+    }  # fmt: skip
+    return {name: model for name, model in members.items() if model is not None}
 
 
 def _decided(settings: Settings, inputs: Inputs, lang: str, tagger: Tagger, *, answers: bool) -> list[Look]:
@@ -144,19 +154,20 @@ def _archived(settings: Settings, keys: Keys, turns: list[GoldTurn], tagger: Tag
     """Turns of an archive; a line without hidden spans gets those of the model in use."""
     from dataclasses import replace
 
+    from anond.tagging.reading import KnownSession, TurnReader
     from anond_trainer.committee.chat import ReadTurn
     from anond_trainer.committee.emitted import archived
     from anond_trainer.committee.looking import Look
-    from anond_trainer.data.align import readings
+    from anond_trainer.data.align import gathered
 
-    read = list(readings(turns, tagger))
-    decoded = model.decode([reading.sentence for _, reading in read])
-    hidden: list[tuple[Span, ...]] = [
-        turn.spans or tagger.find(reading, one).spans for (turn, reading), one in zip(read, decoded, strict=True)
-    ]
-    given = [replace(turn, spans=spans) for (turn, _), spans in zip(read, hidden, strict=True)]
+    reader = TurnReader(tagger)
+    read = list(gathered(turns, reader, KnownSession()))
+    reader.find([one for _, one in read], {turn.lang: model for turn in turns})
+    given = [replace(turn, spans=turn.spans or one.spans) for turn, one in read]
     about = archived(given, keys.need("review"), policy_in_use(settings.policy))
-    return [Look(one, ReadTurn.of(turn, reading)) for one, turn, (_, reading) in zip(about, given, read, strict=True)]
+    return [
+        Look(item, ReadTurn.of(turn, one.readings[0])) for item, turn, (_, one) in zip(about, given, read, strict=True)
+    ]
 
 
 def _learnt(lang: str, tagger: Tagger, count: int) -> list[ReadTurn]:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from anond import assemble
 from anond.config import Settings
-from anond.engines.crf.model_file import Model
+from anond.engines.model.file import Model
 from anond.engines.opening import AnyDecoder
 from anond.errors import ConfigError, KeysError, ModelRefused
 from anond.published import models_in_use
@@ -70,10 +70,12 @@ class EvaluateInputs:
     def model_digests(self, turns: Sequence[GoldTurn]) -> dict[str, str]:
         """The models by name and digest."""
         langs = sorted({turn.lang for turn in turns})
-        told = {"models": ", ".join(self._own[lang].mark for lang in langs)}
+        told = {"models": ", ".join(self._own[lang].fingerprint for lang in langs)}
         if why := "; ".join(self._in_use.warnings(set(langs) - self._given.keys())):
             told["published"] = why
-        return told | ({"against": ", ".join(model.mark for model in self._rivals.values())} if self._rivals else {})
+        return told | (
+            {"against": ", ".join(model.fingerprint for model in self._rivals.values())} if self._rivals else {}
+        )
 
     @property
     def _only(self) -> str | None:

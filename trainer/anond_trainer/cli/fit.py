@@ -15,18 +15,17 @@ from anond.cli.options import ConfigFile, known_lang
 from anond.config import Settings
 from anond.counted import counted
 from anond.engines.crf.features import GROUPS
-from anond.engines.crf.hashing import hasher
+from anond.engines.model.hashing import hasher
 from anond.errors import ConfigError
 from anond.seal import Keys
 from anond.starting import keys_for, start
 from anond_trainer.cli import extra
+from anond_trainer.cli.progress import LearningBar
 
 if TYPE_CHECKING:
-    from anond.engines.crf.model_file import Source
+    from anond.engines.model.card import Source
     from anond_trainer.data.gold import GoldTurn
     from anond_trainer.train.fit import Fitted, Order
-
-_WIDTH = 24
 
 
 def command(
@@ -124,7 +123,7 @@ def _fit(
     order: Order, turns: list[GoldTurn], sources: tuple[Source, ...], about: dict[str, str],
     settings: Settings, keys: Keys,
 ) -> Fitted:  # fmt: skip
-    from anond.engines.crf.model_file import Card
+    from anond.engines.model.card import Card
     from anond_trainer.train.fit import fit
 
     review = keys.review
@@ -134,20 +133,13 @@ def _fit(
         hash_key=review.current if review else "",
     )  # fmt: skip
 
-    def shown(number: int, loss: float) -> None:
-        """Draw the bar, on a terminal."""
-        if sys.stderr.isatty():
-            bar = "#" * min(_WIDTH, number * _WIDTH // order.settings.max_iterations)
-            sys.stderr.write(
-                f"\rlearning: [{bar:{_WIDTH}}] {number}/{order.settings.max_iterations} loss {loss:,.0f}\x1b[K"
-            )
-            sys.stderr.flush()
-
     def show_progress(text: str) -> None:
         """Print progress to standard error."""
         typer.echo(f"\r{text}\x1b[K" if sys.stderr.isatty() else text, err=True)
 
-    return fit(turns, order, card, assemble.tagger(settings), hashed, keys.signer, shown, show_progress)
+    with LearningBar(order.settings.max_iterations, sys.stderr) as bar:
+        tagger = assemble.tagger(settings)
+        return fit(turns, order, card, tagger, hashed, keys.signer, bar.show_iteration, show_progress)
 
 
 def _write_gold(path: Path, turns: list[GoldTurn], held_out: float) -> None:
@@ -164,8 +156,6 @@ def _report_model(out: Path, fitted: Fitted, files: list[Path]) -> None:
 
     from anond_trainer.train.loss_curve import line
 
-    if sys.stderr.isatty():
-        typer.echo("\r\x1b[K", nl=False, err=True)
     typer.echo(f"{out}: {len(fitted.model) // 1000:,} kB, sha256 {sha256(fitted.model).hexdigest()}")
     left_out = f", {fitted.left_out:,} left out (not labelled in full)" if fitted.left_out else ""
     typer.echo(f"learnt from {counted(fitted.learnt, 'turn')} of {counted(len(files), 'file')}{left_out}")

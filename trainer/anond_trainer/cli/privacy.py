@@ -16,6 +16,7 @@ from anond.cli.options import ConfigFile, known_lang
 from anond.config import Settings
 from anond.config.how import STRATEGIES
 from anond.config.turn_policies import policy_in_use
+from anond.counted import counted
 from anond.errors import ConfigError
 from anond.starting import keys_for, run_async, start
 from anond_gazetteers import load as load_gazetteers
@@ -104,7 +105,9 @@ def _audited(settings: Settings, lang: str, days: int) -> tuple[float, str]:
         leaks = estimate(audits(decided, time.time() - days * 86_400), policy)
         of_language = next((one for one in leaks if one.lang == lang), None)
         if of_language is None or not of_language.mentions.of:
-            raise ConfigError(f"no audit in {lang} held a sensitive mention in {days} days: name p with --recall")
+            raise ConfigError(
+                f"no audit in {lang} held a sensitive mention in {counted(days, 'day')}: name p with --recall"
+            )
         return 1.0 - of_language.mentions.high
 
     return run_async(read()), f"the lower bound of recall by audits in {lang}, 95 %"

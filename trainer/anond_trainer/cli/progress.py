@@ -1,11 +1,12 @@
-"""Progress of training: a bar with the remaining time on a terminal, a few lines elsewhere."""
+"""Progress of training: a bar on a terminal; elsewhere a few lines of the nightly run, and none of a single model."""
 
 from __future__ import annotations
 
 import shutil
 import time
 from collections.abc import Callable, Iterable
-from typing import Final, TextIO
+from types import TracebackType
+from typing import Final, Self, TextIO
 
 _WIDTH: Final = 24
 _MOST_LINES: Final = 5  # for a language, where nobody watches
@@ -54,3 +55,33 @@ class Progress:
             return ""
         seconds = (self._clock() - self._began) * (1.0 - done) / done
         return f", {seconds / 60:.0f} min left" if seconds >= 90.0 else f", {seconds:.0f} s left"
+
+
+class LearningBar:
+    """The bar of one model, an iteration a step. Full once all is done, also where learning ended early."""
+
+    def __init__(self, most: int, out: TextIO) -> None:
+        self._most, self._out = most, out
+        self._last = (0, 0.0)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def show_iteration(self, number: int, loss: float) -> None:
+        """Show an iteration that is done, with its loss."""
+        self._last = number, loss
+        self._draw(self._most, "")
+
+    def __exit__(self, kind: type[BaseException] | None, error: object, trace: TracebackType | None) -> None:
+        """Leave the bar full at the last iteration; remove it where an error ended all."""
+        if kind is None and self._last[0]:
+            self._draw(self._last[0], "\n")
+        elif self._out.isatty():
+            self._out.write("\r\x1b[K")
+
+    def _draw(self, of: int, end: str) -> None:
+        if self._out.isatty():
+            number, loss = self._last
+            bar = "#" * min(_WIDTH, number * _WIDTH // of)
+            self._out.write(f"\rlearning: [{bar:{_WIDTH}}] {number}/{of} loss {loss:,.0f}\x1b[K{end}")
+            self._out.flush()

@@ -176,8 +176,10 @@ def agreement(
     with extra("train"):
         from anond_trainer.review.agreement import EVERY, agreements
     settings = start(config)
-    votes = run_async(_votes(settings, keys_for(settings, ["review"])))
-    for one in agreements(votes):
+    found = list(agreements(run_async(_votes(settings, keys_for(settings, ["review"])))))
+    if not found and not as_json:
+        typer.echo("no two people have decided the same turns yet")
+    for one in found:
         if as_json:
             typer.echo(orjson.dumps(one.as_dict()).decode())
         elif one.tag == EVERY:

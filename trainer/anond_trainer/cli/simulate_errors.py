@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -15,6 +15,7 @@ from anond.errors import ConfigError
 from anond_trainer.cli import extra
 
 if TYPE_CHECKING:
+    from anond_trainer.committee.members import Member
     from anond_trainer.committee.tagged import Labelled
     from anond_trainer.committee.trial import Batch, Row
 
@@ -31,6 +32,8 @@ def errors(
     batches: Annotated[int, typer.Option(help="Only so many batches; 0 for all.", min=0)] = 0,
     folds: Annotated[int, typer.Option(help="Without --test: so many folds.", min=2)] = 10,
     size: Annotated[list[int] | None, typer.Option(help="Questions after which is counted; several.")] = None,
+    network: Annotated[bool, typer.Option("--network", help="The second engine is a member, too (extra neural).")]
+    = False,
     seed: Annotated[int, typer.Option(help="What all chance comes from.", min=0)] = 0,
     table: Annotated[Path | None, typer.Option("--csv", help="Keep all counts here.")] = None,
 ) -> None:  # fmt: skip
@@ -41,7 +44,11 @@ def errors(
     """
     with extra("train"):
         import sklearn_crfsuite  # noqa: F401
+    if network:
+        with extra("neural"):
+            import jax  # noqa: F401
     from anond_trainer.committee import trial
+    from anond_trainer.committee.members import all_members, with_network
     from anond_trainer.evaluate.columns import aligned
     from anond_trainer.whole_files import check_places, write_whole
 
@@ -49,9 +56,11 @@ def errors(
     if sizes[0] < 1:
         raise ConfigError("--size: at least 1")
     check_places({"--csv": table}, [*gold, *(test or ())])
+    members = with_network if network else all_members
     rows: list[Row] = []
     with Progress("asking") as progress:
-        found = _batches(_read(gold), _read(test or ()), put_in, batch, folds, batches, seed)
+        given, labelled = read_labelled(gold), read_labelled(test or ())
+        found = make_batches(given, labelled, put_in, batch, folds, batches, seed, members)
         for number, one in enumerate(islice(found, batches or None)):
             fitting = [size for size in sizes if size <= len(one.truth)]
             for name in trial.METHODS if fitting else ():
@@ -60,10 +69,12 @@ def errors(
             progress(told, min(1.0, told / batches) if batches else 0.5)
     if table:
         write_whole(table, trial.as_csv(rows).encode())
+    if rows:
+        sys.stdout.write(f"{trial.before_any_question(rows, in_force=bool(put_in))}\n")
     sys.stdout.write("".join(f"{line}\n" for line in aligned(trial.table(rows, sizes))))
 
 
-def _read(paths: Sequence[Path]) -> list[Labelled]:
+def read_labelled(paths: Sequence[Path]) -> list[Labelled]:
     """The sentences of files, in order."""
     from anond_trainer.committee.tagged import read_columns, read_turns
 
@@ -73,12 +84,13 @@ def _read(paths: Sequence[Path]) -> list[Labelled]:
     return found
 
 
-def _batches(
-    gold: list[Labelled], test: list[Labelled], put_in: float, size: int, folds: int, count: int, seed: int
-) -> list[Batch]:
+def make_batches(
+    gold: list[Labelled], test: list[Labelled], put_in: float, size: int, folds: int, count: int, seed: int,
+    members: Callable[[], Mapping[str, Member]],
+) -> list[Batch]:  # fmt: skip
+    """The votes of a committee on the tokens of `test`, else on `gold` itself by folds, in batches of a size."""
     import numpy as np
 
-    from anond_trainer.committee.members import all_members
     from anond_trainer.committee.tagged import Labelled, with_errors
     from anond_trainer.committee.tagged import folds as in_folds
     from anond_trainer.committee.trial import batches, votes_of
@@ -88,7 +100,7 @@ def _batches(
     noisy = [Labelled(one.sentence, tuple(labels), one.labels) for one, labels in zip(gold, wrong, strict=True)]
     wanted, told, said = size * count if count else sys.maxsize, list[Labelled](), list[list[list[str]]]()
     for learnt, inside in [(noisy, test)] if test else in_folds(noisy, folds):
-        some = votes_of(all_members, learnt, inside)
+        some = votes_of(members, learnt, inside)
         told += inside
         said = [[*before, *more] for before, more in zip(said or [[]] * len(some), some, strict=True)]
         if sum(len(one.labels) for one in told) >= wanted:

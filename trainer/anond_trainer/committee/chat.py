@@ -11,6 +11,7 @@ from typing import Final
 from anond.engines.labels import OUTSIDE, encode
 from anond.engines.protocol import Engine
 from anond.engines.sentence import Sentence
+from anond.tagging.reading import TurnReader
 from anond.tagging.tagger import Reading, Tagger
 from anond_trainer.committee.members import Backwards, Markov, Member, Perceptron
 from anond_trainer.committee.votes import Votes
@@ -77,8 +78,10 @@ def _decoded(engine: Engine, turns: Iterable[ReadTurn]) -> Iterator[Kinds]:
 
 
 def _detected(tagger: Tagger) -> Callable[[ReadTurn], Kinds]:
+    reader = TurnReader(tagger)
+
     def kinds(one: ReadTurn) -> Kinds:
-        spans = tagger.find(one.reading, None).spans
+        spans = reader.merged(one.reading, None).spans
         return kinds_of(replace(one.turn, spans=tuple(spans), unknown=()), one.reading) or [OUTSIDE] * len(
             one.sentence.words
         )

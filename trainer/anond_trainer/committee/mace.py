@@ -5,14 +5,14 @@ gives the true label; or it does not, and gives a label by a habit of its own, w
 expectation maximisation, and variational Bayes, which expects members to know either much or nothing and has a prior
 over habits, so that few votes make no member perfect.
 
-In their model every label is as likely beforehand. Here it is learnt how frequent each is: where nearly all tokens have
-one label (`O`) votes for it would be explained by habit alone, and nothing would be learnt of anybody.
+In their model every label is as likely beforehand (`even`). Here it is learnt how frequent each is: where nearly all
+tokens have one label (`O`) votes for it would be explained by habit alone, and nothing would be learnt of anybody.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
 import numpy as np
@@ -58,23 +58,29 @@ class Mace:
 
 
 def learn(
-    votes: Votes, chance: np.random.Generator, way: Way = "vb", restarts: int = RESTARTS, iterations: int = ITERATIONS
-) -> Mace:
-    """The likeliest of several starts, each drawn by chance."""
+    votes: Votes, chance: np.random.Generator, way: Way = "vb", restarts: int = RESTARTS, iterations: int = ITERATIONS,
+    *, even: bool = False,
+) -> Mace:  # fmt: skip
+    """The likeliest of several starts, each drawn by chance; `even`: all labels are as likely, as published."""
     if not votes.labels or not votes.members:
         raise ValueError("nobody voted")
-    found = [learn_on(votes, _start(votes, chance), way, iterations) for _ in range(restarts)]
+    found = [learn_on(votes, _start(votes, chance), way, iterations, even=even) for _ in range(restarts)]
     return max(found, key=lambda one: one.likelihood)
 
 
-def learn_on(votes: Votes, habits: Habits, way: Way = "vb", iterations: int = ITERATIONS) -> Mace:
+def learn_on(
+    votes: Votes, habits: Habits, way: Way = "vb", iterations: int = ITERATIONS, *, even: bool = False
+) -> Mace:
     """Continue from earlier parameters, as when one vote has changed."""
     weigh = _bayes if way == "vb" else _expectation
     habits = _widened(habits, len(votes.labels))
+    alike = np.full(len(votes.labels), 1.0 / len(votes.labels))
+    habits = replace(habits, frequent=alike) if even else habits
     given, where, often = _patterns(votes)
     for _ in range(iterations):
         posterior, known, _ = _expectations(given, habits)
         habits = _counted(given, posterior, known, often, weigh)
+        habits = replace(habits, frequent=alike) if even else habits
     posterior, _, logs = _expectations(given, habits)
     competence = habits.knows / (habits.knows + habits.guesses)
     return Mace(posterior[where], competence, habits, float(logs @ often))

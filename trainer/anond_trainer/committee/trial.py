@@ -101,6 +101,16 @@ def run(batch: Batch, number: int, name: str, sizes: Sequence[int], seed: int) -
             yield Row(name, number, asked, found, errors, len(batch.truth))
 
 
+def before_any_question(rows: Sequence[Row], *, in_force: bool) -> str:
+    """A line about the labels that are wrong at the start: by votes alone, or of those in force."""
+    first = {name: {row.batch: row for row in rows if row.method == name}.values() for name in METHODS}
+    tokens = sum(row.tokens for row in first["vi-al"])
+    by_votes, by_mace = (sum(row.errors for row in some) for some in first.values())
+    if in_force:
+        return f"before any question {by_votes:,} of {tokens:,} labels in force are wrong"
+    return f"before any question {by_votes:,} of {tokens:,} labels are wrong by a majority, {by_mace:,} by MACE alone"
+
+
 def as_csv(rows: Iterable[Row]) -> str:
     """All rows, with precision and recall."""
     out = io.StringIO()

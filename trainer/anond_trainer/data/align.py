@@ -10,7 +10,8 @@ from typing import Final
 from anond.engines.labels import decode, encode
 from anond.engines.sentence import Sentence
 from anond.session.ledger import Ledger
-from anond.tagging.listening import TextToRead, remember_question, texts_to_read
+from anond.tagging.listening import next_text
+from anond.tagging.reading import HasLedger, KnownSession, TurnReader, TurnReading, on_original
 from anond.tagging.tagger import Reading, Tagger
 from anond.tags import SELECTIVE, Span
 from anond_gazetteers import load as load_gazetteers
@@ -38,30 +39,40 @@ def reader() -> Tagger:
 
 
 def readings(turns: Iterable[GoldTurn], tagger: Tagger) -> Iterator[tuple[GoldTurn, Reading]]:
-    """Each turn as the daemon would read it in its session; many are read at once, which is faster."""
-    asked = _in_their_sessions(turns)
-    while some := list(islice(asked, TOGETHER)):
-        read = tagger.read_all([text for _, text in some])
-        yield from zip((turn for turn, _ in some), read, strict=True)
+    """Each turn with the evidence that the daemon would gather in its session, before memory and models."""
+    for turn, read in gathered(turns, TurnReader(tagger), KnownSession()):
+        yield turn, read.readings[0]
 
 
-def _in_their_sessions(turns: Iterable[GoldTurn]) -> Iterator[tuple[GoldTurn, TextToRead]]:
+def gathered(
+    turns: Iterable[GoldTurn], reader: TurnReader, session: HasLedger
+) -> Iterator[tuple[GoldTurn, TurnReading]]:  # fmt: skip
+    """Each turn after the first step of its reading; many are read at once, which is faster.
+
+    `session` stands for the session of each turn when the other steps follow.
+    """
+    unread = _in_their_sessions(turns, session)
+    while some := list(islice(unread, TOGETHER)):
+        reader.gather([read for _, read in some])
+        yield from some
+
+
+def _in_their_sessions(turns: Iterable[GoldTurn], session: HasLedger) -> Iterator[tuple[GoldTurn, TurnReading]]:
     """Each turn with the question before it in its session."""
-    for session in sessions(turns):
-        ledger = Ledger()
-        for turn in session:
-            (text,) = texts_to_read(ledger, (turn.text,), turn.speaker, turn.lang)
-            yield turn, text
-            remember_question(ledger, turn.text, turn.speaker, turn.lang)
-            ledger.next_turn += 1
+    for some in sessions(turns):
+        questions = Ledger()
+        for turn in some:
+            yield turn, TurnReading(session, [next_text(questions, turn.text, turn.speaker, turn.lang)])
 
 
 def examples(turns: Iterable[GoldTurn], tagger: Tagger) -> list[Example]:
     """Examples of the gold turns that are labelled in full (`partial` says which)."""
     made = []
-    memory = Memory(tagger, FORGETS)
-    for turn, read in readings(turns, tagger):
-        reading = memory.recall(turn, read)
+    reader, memory = TurnReader(tagger), Memory(tagger.policy, FORGETS)
+    for turn, read in gathered(turns, reader, memory):
+        memory.enter(turn.session)
+        reader.recall([read])
+        reading = read.readings[0]
         spans = training_spans(turn, reading)
         if spans is not None:
             made.append(Example(turn.session, turn.turn, reading.sentence, encode(spans, reading.tokens)))
@@ -84,11 +95,7 @@ def low_copies(turns: Iterable[GoldTurn], made: Iterable[Example], tagger: Tagge
 
 def predicted(reading: Reading, labels: Sequence[str]) -> list[Span]:
     """The spans of a model's labels, on the original text."""
-    found = []
-    for span in decode(labels, reading.tokens):
-        start, end = reading.view.to_original(span.start, span.end)
-        found.append(replace(span, start=start, end=end))
-    return found
+    return on_original(list(decode(labels, reading.tokens)), reading.view)
 
 
 def lowered(turns: Iterable[GoldTurn]) -> list[GoldTurn]:

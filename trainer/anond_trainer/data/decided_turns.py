@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from anond.engines.labels import encode
 from anond.events.review import Decision
-from anond.session.ledger import Ledger
-from anond.tagging.listening import TextToRead, remember_question, texts_to_read
+from anond.tagging.listening import text_behind
+from anond.tagging.reading import KnownSession, TurnReader, TurnReading
 from anond.tagging.tagger import Reading, Tagger
 from anond_trainer.data.align import TOGETHER, Example
 from anond_trainer.data.gold import GoldTurn
@@ -47,10 +47,11 @@ def read_decided(
     """
     given, read = list(decisions), {} if kept is None else kept
     new = {place: one for one in given if (place := _place(one)) not in read}
-    places, texts = list(new), list(map(_behind_its_context, new.values()))
-    for start in range(0, len(new), TOGETHER):
-        some = slice(start, start + TOGETHER)
-        read.update(zip(places[some], tagger.read_all(texts[some]), strict=True))
+    reader, unread = TurnReader(tagger), [(place, _behind_its_context(one)) for place, one in new.items()]
+    for start in range(0, len(unread), TOGETHER):
+        some = unread[start : start + TOGETHER]
+        reader.gather([turn for _, turn in some])
+        read.update((place, turn.readings[0]) for place, turn in some)
     return [(gold(one), read[_place(one)]) for one in given]
 
 
@@ -58,9 +59,6 @@ def _place(decision: Decision) -> Place:
     return decision.lang, decision.turn.speaker, decision.turn.text, decision.context
 
 
-def _behind_its_context(decision: Decision) -> TextToRead:
-    ledger, turn = Ledger(), decision.turn
-    for speaker, text in decision.context:
-        remember_question(ledger, text, speaker, decision.lang)
-        ledger.next_turn += 1
-    return texts_to_read(ledger, (turn.text,), turn.speaker, decision.lang)[0]
+def _behind_its_context(decision: Decision) -> TurnReading:
+    turn = decision.turn
+    return TurnReading(KnownSession(), [text_behind(decision.context, turn.text, turn.speaker, decision.lang)])

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
-from anond.engines.crf.model_file import Source
+from anond.engines.model.card import Source
 from anond_trainer.data.columns import meta_of, read_conll
 from anond_trainer.data.gold import BOM, CorpusError, GoldTurn, read_jsonl
 from anond_trainer.data.maps import file_of, table_named, table_of

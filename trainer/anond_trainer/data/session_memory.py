@@ -1,4 +1,4 @@
-"""The daemon's session memory in training: replays its state turn by turn."""
+"""The sessions of turns that come in order, each kept as the pipeline keeps it: for evaluation and training."""
 
 from __future__ import annotations
 
@@ -6,45 +6,58 @@ from collections.abc import Iterable
 from hashlib import blake2b
 from typing import Final
 
+from anond.attributes.reader import AttributeReader
+from anond.pipeline.session import OpenSession, SessionCopies, SessionKeeper
+from anond.seal import Key, Ring
 from anond.session.ledger import Ledger
 from anond.surrogates.substitute import Substituter
-from anond.tagging.tagger import FoundSpans, Reading, Tagger
-from anond.tags import Span
+from anond.tags import Policy, Span
 from anond_gazetteers import load as load_gazetteers
 from anond_trainer.data.gold import GoldTurn
 
-_KEY: Final = bytes(32)  # surrogates are thrown away here; a ledger needs some
+_RING: Final = Ring("state", (Key("0" * 16, 0.0, bytes(32)),))  # surrogates are thrown away here; a ledger needs some
+
+
+class NoSessions:
+    """The sessions before the first turn: none."""
+
+    def find(self, key: bytes) -> Ledger | None:
+        """No session is known."""
+        del key
+        return None
 
 
 class Memory:
-    """The ledger of one session after the other, for turns that come in order.
+    """The memory of one session after the other.
 
     A model that learns with a perfect memory relies on it, and misses the second mention along with the first. So
     some values (`forgets`, a share) never enter it, picked by a hash.
     """
 
-    def __init__(self, tagger: Tagger, forgets: float = 0.0) -> None:
-        self._tagger = tagger
+    def __init__(self, policy: Policy, forgets: float = 0.0) -> None:
+        self._keeper = SessionKeeper(
+            _RING, Substituter(load_gazetteers()), AttributeReader(), policy, keep_session_id=True
+        )  # fmt: skip
         self._forgets = forgets
-        self._substituter = Substituter(load_gazetteers())
-        self._session: str | None = None
-        self._ledger = Ledger()
+        self._session = self._opened("")
 
-    def recall(self, turn: GoldTurn, reading: Reading) -> Reading:
-        """The reading of a turn with what its session remembers."""
-        if turn.session != self._session:
-            self._session, self._ledger = turn.session, Ledger()
-        return self._tagger.recall(reading, self._ledger)
+    @property
+    def ledger(self) -> Ledger:
+        """The ledger of the session that goes on."""
+        return self._session.ledger
+
+    def enter(self, session: str) -> None:
+        """Go on with a session, which begins anew if another one went on before."""
+        if session != self._session.id:
+            self._session = self._opened(session)
 
     def learn(self, turn: GoldTurn, spans: Iterable[Span]) -> None:
-        """Remember the found spans that the policy hides, as the daemon does."""
-        policy = self._tagger.policy.of(turn.speaker, turn.lang)
-        hidden = [s for s in spans if policy.covers(s.tag, s.sub) and not self._forgotten(turn, s)]
-        self._substituter.replace(turn.text, hidden, self._ledger, _KEY, turn.lang)
+        """Remember the found spans that the policy hides, as the pipeline does."""
+        known = [span for span in spans if not self._forgotten(turn, span)]
+        self._session.substitute(turn.text, known, turn.lang, turn.speaker)
 
-    def know_companies(self, reading: Reading, found: FoundSpans) -> None:
-        """Remember the companies in whose name a turn speaks, as the daemon does."""
-        self._tagger.remember_companies(reading, found, self._ledger)
+    def _opened(self, session: str) -> OpenSession:
+        return self._keeper.open(session, SessionCopies(NoSessions(), _RING))
 
     def _forgotten(self, turn: GoldTurn, span: Span) -> bool:
         value = f"{turn.session}\0{turn.text[span.start : span.end].lower()}"

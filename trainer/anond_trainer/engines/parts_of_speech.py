@@ -15,8 +15,10 @@ from zipfile import BadZipFile
 import numpy as np
 
 from anond.engines.crf.decoder import Decoder
-from anond.engines.crf.hashing import hasher
-from anond.engines.crf.model_file import Card, Model, Weights, hash_check
+from anond.engines.model.card import Card, hash_check
+from anond.engines.model.file import Model
+from anond.engines.model.hashing import hasher
+from anond.engines.model.weights import Weights
 from anond.engines.sentence import Sentence, written
 from anond.errors import ConfigError
 from anond_trainer.data.align import Example

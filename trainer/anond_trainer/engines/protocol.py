@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from anond.engines.crf.decoder import Decoder
-from anond.engines.crf.hashing import Hasher
-from anond.engines.crf.model_file import Card, Signer
+from anond.engines.model.card import Card
+from anond.engines.model.file import Signer
+from anond.engines.model.hashing import Hasher
 from anond_trainer.data.align import Example
 
 

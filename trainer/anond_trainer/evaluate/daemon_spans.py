@@ -12,9 +12,10 @@ from numpy.typing import NDArray
 from anond.engines import labels
 from anond.engines.confidence import harmless_labels
 from anond.engines.protocol import Decoded, Engine
-from anond.tagging.tagger import FoundSpans, Reading, Tagger, covered
+from anond.tagging.reading import KnownSession, TurnReader
+from anond.tagging.tagger import Reading, Tagger
 from anond.tags import Policy, Span
-from anond_trainer.data.align import predicted, readings
+from anond_trainer.data.align import gathered
 from anond_trainer.data.gold import GoldTurn
 from anond_trainer.data.session_memory import Memory
 from anond_trainer.evaluate.counts import labelled
@@ -62,30 +63,20 @@ def answers(
 
     With `alone` by the models alone; else by all of the daemon's evidence, without session memory if not `recalls`.
     """
-    memory, remembers = Memory(tagger), recalls and not alone
-    for done, (turn, read) in enumerate(readings(turns, tagger), 1):
-        reading = memory.recall(turn, read) if remembers else read
-        (decoded,) = tagger.decode([reading], models)
-        found = (
-            _by_model(reading, decoded, tagger.policy.of(turn.speaker, turn.lang))
-            if alone
-            else tagger.find(reading, decoded)
-        )
+    reader, memory, remembers = TurnReader(tagger), Memory(tagger.policy), recalls and not alone
+    for done, (turn, read) in enumerate(gathered(turns, reader, memory if remembers else KnownSession()), 1):
+        memory.enter(turn.session)
+        if alone:
+            reader.find_by_models([read], models)
+        else:
+            reader.find([read], models)
         if remembers:
-            memory.learn(turn, found.spans)
-            memory.know_companies(reading, found)
-        (risk,) = tagger.risks([found], [decoded])
-        yield Answer(found.spans, risk, *_chances((turn, reading), decoded, tagger.policy))
+            memory.learn(turn, read.spans)
+            reader.remember_companies(read)
+        yield Answer(read.spans, read.risk, *_chances((turn, read.readings[0]), read.decoded[0], tagger.policy))
         if done % _PORTION == 0:
             tick(_PORTION)
     tick(len(turns) % _PORTION)
-
-
-def _by_model(reading: Reading, decoded: Decoded | None, policy: Policy) -> FoundSpans:
-    """The spans of a model alone."""
-    said = decoded.labels if decoded is not None else [labels.OUTSIDE] * len(reading.tokens.words)
-    hides = [span for span in labels.decode(said, reading.tokens) if policy.covers(span.tag, span.sub)]
-    return FoundSpans(tuple(predicted(reading, said)), covered(reading.tokens, hides))
 
 
 def _chances(read: Read, decoded: Decoded | None, policy: Policy) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:

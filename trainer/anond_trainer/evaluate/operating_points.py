@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from anond.engines.crf.decoder import preference
 from anond.engines.protocol import Decoded
+from anond.tagging.reading import TurnReader
 from anond.tagging.tagger import Reading, Tagger
 from anond.tags import Span
 from anond_trainer.data.gold import GoldTurn
@@ -91,7 +92,8 @@ def _numbers(
     turn: GoldTurn, reading: Reading, best: NDArray[np.intp], sure: Floats, labels: tuple[str, ...], tagger: Tagger
 ) -> Floats:  # fmt: skip
     """The counts of one turn with these labels."""
-    found = count(turn, tagger.find(reading, _decoded(best, sure, labels)).spans, tagger.policy).numbers
+    spans = TurnReader(tagger).merged(reading, _decoded(best, sure, labels)).spans
+    found = count(turn, spans, tagger.policy).numbers
     return np.array([found[name] for name in COUNTED], float)
 
 
@@ -105,7 +107,7 @@ def spans_at(
 ) -> tuple[Span, ...]:
     """The spans of one turn, from the model's marginals and its lean towards hiding."""
     best = (marginals * (1.0 if reading.sentence.technical else preference(labels, lean))).argmax(axis=1)
-    return tuple(tagger.find(reading, _decoded(best, marginals, labels)).spans)
+    return TurnReader(tagger).merged(reading, _decoded(best, marginals, labels)).spans
 
 
 def in_turns(marginals: Floats, turns: Sequence[tuple[GoldTurn, Reading]]) -> Iterator[Floats]:

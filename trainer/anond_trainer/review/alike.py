@@ -66,11 +66,12 @@ def same_decision(made: Decision, item: ReviewItem, asked: Asked = "") -> Decisi
     return replace(
         made, item=item.id, partition=item.partition, session=item.session, turn=item.turn, context=item.context,
         sent=item.sent, drawn=item.drawn, asked=asked, seconds=0.0,
-        spans=_moved(made.turn.text, item.turn.text, made.spans),
+        spans=moved_spans(made.turn.text, item.turn.text, made.spans),
     )  # fmt: skip
 
 
-def _moved(text: str, other: str, spans: Sequence[Span]) -> tuple[Span, ...]:
+def moved_spans(text: str, other: str, spans: Sequence[Span]) -> tuple[Span, ...]:
+    """Spans of a text at the same letters of one with other white space."""
     if text == other:
         return tuple(spans)
     ranks, places = _ranks(text), [at for at, char in enumerate(other) if not char.isspace()]

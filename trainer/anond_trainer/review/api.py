@@ -6,7 +6,7 @@ sees. This module has the rest: the person logged in, counters, and live updates
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from starlette.requests import Request
@@ -14,9 +14,10 @@ from starlette.responses import Response, StreamingResponse
 
 from anond.tags import Policy
 from anond.web.bodies import reply
-from anond_trainer.review import calibration
+from anond_trainer.review import calibration, stored_corrections
 from anond_trainer.review.accounts import Person
 from anond_trainer.review.assignments import Assignments
+from anond_trainer.review.correction_calls import CorrectionCalls
 from anond_trainer.review.daemon_progress import DaemonProgress
 from anond_trainer.review.decision_calls import DecisionCalls
 from anond_trainer.review.interface import Call
@@ -49,12 +50,15 @@ class Api:
         proposer: Proposer | None,
         models: NewestModels | None,
         unaided: float,
+        refused: Callable[[str, str], None],
     ) -> None:
         self._queue = queue = assignments.queue
         self._models = models
-        self._turns = turns = ShownTurns(assignments, troubles, daemons, proposer, unaided)
+        self._turns = turns = ShownTurns(assignments, troubles, daemons, proposer, unaided, refused)
         self._parts = (
-            DecisionCalls(assignments, outbox, metrics, turns), SearchCalls(queue, policy), TeamCalls(queue, votes),
+            DecisionCalls(assignments, outbox, metrics, turns),
+            CorrectionCalls(queue, outbox, policy, metrics, turns, refused),
+            SearchCalls(queue, policy), TeamCalls(queue, votes),
         )  # fmt: skip
 
     def calls(self) -> list[Call]:
@@ -79,7 +83,8 @@ class Api:
         counts = status["counts"]
         learnt = self._models.learnt if self._models is not None else {}
         made = progress(self._queue.db, person.name, counts["open"], counts["last_hour"], learnt)
-        return reply(status | {"progress": made})
+        late = stored_corrections.too_late_today(self._queue.db, person.name, self._queue.clock())
+        return reply(status | {"progress": made | {"too_late": late}})
 
     async def events(self, request: Request) -> Response:
         """The counters again whenever they change, as server-sent events."""

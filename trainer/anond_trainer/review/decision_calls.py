@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from anond.tags import Span
 from anond.web.bodies import BadBody, reply
-from anond_trainer.review import asked_first, calibration, marks
+from anond_trainer.review import asked_first, calibration, marks, stored_corrections
 from anond_trainer.review.accounts import Person
 from anond_trainer.review.alike import same_decision
 from anond_trainer.review.assignments import Assignments
@@ -100,7 +100,10 @@ class DecisionCalls:
             if taken_back is None or again is None:
                 return reply({"error": "too late: the decision counts"}, 409)
             return reply(self._turns.status(person) | {"item": self._turns.of_round(again, person, taken_back.spans)})
+        corrects = stored_corrections.in_outbox(self._queue.db, name, person.name)
         undone = self._outbox.undo(name, person.name)
+        if undone is not None and corrects:  # the decision of before stands again
+            return reply(await self._turns.next(person))
         item = self._assignments.assign(person, name) if undone else None
         if undone is None or item is None:
             return reply({"error": "too late: the decision was sent"}, 409)

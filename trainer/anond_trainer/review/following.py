@@ -7,11 +7,11 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from anond.errors import LogError
-from anond.events.records import FORGET, RESET, Record
+from anond.events.records import CORRECTION, FORGET, RESET, Record
 from anond.log.protocol import Log
 from anond.seal import key_name
 from anond_trainer.active.priorities import PREFIX, Priorities
-from anond_trainer.review import asked_first, stored_decisions
+from anond_trainer.review import asked_first, stored_corrections, stored_decisions
 from anond_trainer.review.database import transaction
 from anond_trainer.review.items import KEEP_CLOSED, Items
 
@@ -20,7 +20,7 @@ FEW: Final = 16  # records read at once of the models topic, where each may be a
 LOOK_AGAIN: Final = 600.0  # seconds until what training asks for is looked for again, where it could not be read
 
 OF_THE_LOG: Final = (  # tables that are read again from it
-    "items", "outbox", "leases", "skipped", "kept", "words", "priorities", "offsets", "session_keys",
+    "items", "outbox", "leases", "skipped", "kept", "corrections", "words", "priorities", "offsets", "session_keys",
 )  # fmt: skip
 
 logger = logging.getLogger(__name__)
@@ -157,10 +157,18 @@ class TopicFollower:
         if record.headers == FORGET:  # the keys that it destroys stand on a topic of their own
             return
         if record.headers == RESET:  # nobody can release it any more
-            self._items.close_item(key.decode("latin-1"), "expired")
+            self._close(key.decode("latin-1"))
             return
         decision = self._items.open_decision(key.decode("latin-1"), sealed)
         if decision is None and not self._items.is_forgotten(sealed):
             logger.warning("decision %s cannot be read", record.position)
         elif decision is not None:
-            self._items.sent(decision.item, decision.reviewer, sealed)
+            corrects = record.headers == CORRECTION
+            self._items.sent(decision.item, decision.reviewer, sealed, corrects=corrects)
+
+    def _close(self, item: str) -> None:
+        """Take an item out of the queue that nobody can release any more, or note that a correction came too late."""
+        if stored_corrections.came_too_late(self._db, item):
+            logger.warning("the correction of item %s came too late for a recall: its session is over", item)
+        elif not stored_corrections.was_decided(self._db, item):
+            self._items.close_item(item, "expired")

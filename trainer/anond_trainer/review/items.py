@@ -12,7 +12,15 @@ from anond.errors import SealBroken
 from anond.events.review import Decision, ReviewItem
 from anond.seal import Ring, key_name, seal_place
 from anond.seal.session_keys import DESTROYED
-from anond_trainer.review import alike, asked_first, leases, opinions, stored_decisions, word_history
+from anond_trainer.review import (
+    alike,
+    asked_first,
+    leases,
+    opinions,
+    stored_corrections,
+    stored_decisions,
+    word_history,
+)
 from anond_trainer.review.database import Database, transaction
 from anond_trainer.review.store import open_store
 from anond_trainer.review.stored_keys import StoredKeys
@@ -93,19 +101,23 @@ class Items:
             return None
         return decision if decision.item == name else None
 
-    def sent(self, name: str, reviewer: str, sealed: bytes | None = None) -> None:
+    def sent(self, name: str, reviewer: str, sealed: bytes | None = None, *, corrects: bool = False) -> None:
         """Note that a person's decision is on the log: the item is closed, unless it asks for another person."""
-        self._keep_decision(name, reviewer, sealed)
+        made = self._keep_decision(name, reviewer, sealed)
         opinions.add(self.db, name, reviewer)
-        self.db.execute("DELETE FROM outbox WHERE item = ? AND reviewer = ?", (name, reviewer))
+        stored_corrections.leave_outbox(self.db, name, reviewer, sealed)
+        if corrects and made is not None:
+            stored_corrections.came(self.db, made)
         if opinions.enough_sent(self.db, name):
             row = self.db.execute("SELECT asks FROM items WHERE id = ? AND sealed IS NOT NULL", (name,)).fetchone()
             if row and opinions.third_is_due(row[0], stored_decisions.of_item(self.db, name, self.open_decision)):
                 opinions.ask_third(self.db, name)
             else:
                 self.close_item(name, "sent")
+        elif opinions.agree_now(self.db, name, stored_decisions.of_item(self.db, name, self.open_decision)):
+            self.close_item(name, "sent")
 
-    def _keep_decision(self, name: str, reviewer: str, sealed: bytes | None) -> None:
+    def _keep_decision(self, name: str, reviewer: str, sealed: bytes | None) -> Decision | None:
         """Keep a decision: from the log or, without that, from the outbox."""
         if sealed is None:
             row = self.db.execute("SELECT sealed FROM outbox WHERE item = ? AND reviewer = ?", (name, reviewer))
@@ -113,6 +125,7 @@ class Items:
         made = self.open_decision(name, sealed) if sealed else None
         if made is not None and sealed is not None and stored_decisions.add(self.db, made, sealed):
             word_history.count(self.db, self.ring, made)
+        return made
 
     def retry_unreadable(self) -> None:
         """Open again what could not be read before a key came."""
@@ -134,7 +147,10 @@ class Items:
 
     def close_item(self, name: str, status: str) -> None:
         """Take an item out of the queue for good and erase its text, and its decision if one still waits here."""
-        self.db.execute("DELETE FROM outbox WHERE item = ?", (name,))
+        self.db.execute(
+            f"DELETE FROM outbox WHERE item = ? AND NOT {stored_corrections.WAITS}",  # noqa: S608 of fixed words
+            (name,),
+        )
         self.db.execute(
             "INSERT INTO items (id, status, closed) VALUES (?1, ?2, ?3) "
             "ON CONFLICT (id) DO UPDATE SET status = ?2, sealed = NULL, closed = ?3",

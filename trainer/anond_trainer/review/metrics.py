@@ -13,6 +13,7 @@ from prometheus_client.registry import Collector
 
 from anond_trainer.review.daemon_progress import DaemonProgress
 from anond_trainer.review.queue import Queue
+from anond_trainer.review.stored_corrections import Effect
 
 SECONDS: Final = (0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 CONTENT_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
@@ -27,6 +28,9 @@ class Metrics:
         self._decisions = prometheus_client.Counter(
             "anond_review_decisions", "Decisions made on the page.", ["verdict", "lang"], registry=self._registry
         )
+        self._corrections = prometheus_client.Counter(
+            "anond_review_corrections", "Decisions corrected on the page.", ["effect"], registry=self._registry
+        )
         self._calls = Histogram(
             "anond_review_call_seconds", "Time from a call to its answer.", ["path", "status"], buckets=SECONDS,
             registry=self._registry,
@@ -35,6 +39,10 @@ class Metrics:
     def decided(self, verdict: str, lang: str, count: int) -> None:
         """Count decisions; a language that is no short code counts as another."""
         self._decisions.labels(verdict, _code(lang)).inc(count)
+
+    def corrected(self, effect: Effect) -> None:
+        """Count a correction."""
+        self._corrections.labels(effect).inc()
 
     def answered(self, path: str, status: int, seconds: float) -> None:
         """Count a call; the paths are those of the interface, so that no stranger adds one."""
@@ -72,6 +80,8 @@ class _OfTheQueue(Collector):
              "SELECT count(*) FROM items WHERE status = 'open' AND asks = 3"),
             ("unreadable", "Items that no key here opens.",
              "SELECT coalesce(sum(count), 0) FROM tally WHERE status = 'unreadable'"),
+            ("corrections_too_late", "Corrections whose session was over, so that nothing is recalled.",
+             "SELECT count(*) FROM corrections WHERE state = 'too_late'"),
             ("people", "People with a turn before them.", "SELECT count(*) FROM leases"),
         ):  # fmt: skip
             yield GaugeMetricFamily(f"anond_review_{name}", meaning, self._queue.db.execute(query).fetchone()[0])

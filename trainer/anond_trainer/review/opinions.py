@@ -56,10 +56,12 @@ def take_back(db: Database, item: str, reviewer: str) -> None:
 def enough_sent(db: Database, item: str) -> bool:
     """Whether decisions of as many people as an item asks for are on the log; one not known yet asks for one.
 
-    Those that wait in the outbox do not count: the item is not closed over one.
+    Those that wait in the outbox do not count: the item is not closed over one. Corrections in it wait for nothing:
+    what they correct is on the log.
     """
     given, waiting, asked = db.execute(
-        "SELECT (SELECT count(*) FROM votes WHERE item = ?1), (SELECT count(*) FROM outbox WHERE item = ?1), "
+        "SELECT (SELECT count(*) FROM votes WHERE item = ?1), (SELECT count(*) FROM outbox WHERE item = ?1) - "
+        "(SELECT count(*) FROM corrections WHERE item = ?1 AND state = 'outbox'), "
         "(SELECT asks FROM items WHERE id = ?1)",
         (item,),
     ).fetchone()
@@ -72,6 +74,18 @@ def ask_third(db: Database, item: str) -> None:
         "UPDATE items SET asks = 3, status = 'open', decided = NULL WHERE id = ? AND status IN ('open', 'decided')",
         (item,),
     )
+
+
+def agree_now(db: Database, item: str, decisions: Sequence[Decision]) -> bool:
+    """Whether an item waits for a third person over two of whom one has corrected a decision, so that they agree."""
+    if len(decisions) != 2 or third_settles_decisions(decisions):
+        return False
+    row = db.execute(
+        "SELECT 1 FROM items WHERE id = ?1 AND asks = 3 AND status = 'open' "
+        "AND (SELECT count(*) FROM votes WHERE item = ?1) = 2",
+        (item,),
+    )
+    return row.fetchone() is not None
 
 
 def third_is_due(asks: int, decisions: Sequence[Decision]) -> bool:

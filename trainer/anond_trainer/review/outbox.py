@@ -9,17 +9,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from anond.errors import SealBroken
-from anond.events.records import Message
+from anond.events.records import CORRECTION, Headers, Message
 from anond.events.review import Decision
 from anond.log.protocol import Log
 from anond.seal import Ring, SessionKey, seal_place
-from anond_trainer.review import leases, opinions
+from anond_trainer.review import leases, opinions, stored_corrections
 from anond_trainer.review.database import Lock, transaction
 from anond_trainer.review.opinions import FREE
 from anond_trainer.review.queue import Queue
+from anond_trainer.review.stored_corrections import WAITS, Effect
 
 _SPARE: Final = 5.0  # seconds from the log to the daemon, before an item expires
 
@@ -29,9 +30,17 @@ def seal_decision(decision: Decision, sealer: Ring | SessionKey) -> bytes:
     return sealer.seal(decision.to_json(), seal_place("decision", decision.item.encode()))
 
 
-def message(topic: str, partition: int, item: str, sealed: bytes) -> Message:
+def message(topic: str, partition: int, item: str, sealed: bytes, headers: Headers = ()) -> Message:
     """The record that carries a sealed decision to the daemon that owns the item's partition."""
-    return Message(topic, partition, item.encode(), sealed)
+    return Message(topic, partition, item.encode(), sealed, headers)
+
+
+class Correction(NamedTuple):
+    """A correction on its way to the log."""
+
+    made: Decision
+    sealer: Ring | SessionKey  # of the decision whose place it takes, so that both go when its session is forgotten
+    effect: Effect
 
 
 class Outbox:
@@ -82,6 +91,25 @@ class Outbox:
         """The time to send a decision: after the undo window, but before its item expires."""
         return max(now, min(now + self.undo_window, (expires or math.inf) - _SPARE))
 
+    def correct(self, corrections: Sequence[Correction]) -> bool:
+        """Store corrections of decisions that are on the log; False if another one of them waits already."""
+        with transaction(self._db):
+            for one in corrections:
+                made, along = one.made, "" if one is corrections[0] else corrections[0].made.item
+                stored = self._db.execute(
+                    "INSERT INTO outbox (item, reviewer, partition, sealed, due, taken, along) "
+                    "VALUES (?, ?, ?, ?, ?, 0, ?) ON CONFLICT DO NOTHING",
+                    (made.item, made.reviewer, made.partition, seal_decision(made, one.sealer),
+                     self._queue.clock() + self.undo_window, along),
+                )  # fmt: skip
+                if stored.rowcount == 0:
+                    return False
+                stored_corrections.note(self._db, made, one.effect)
+                self._queue.audit.add(
+                    made.reviewer, "corrected", made.item, f"{made.verdict} with {along}" if along else made.verdict
+                )
+        return True
+
     def undo(self, name: str, reviewer: str) -> Decision | None:
         """Take a person's decision back, with those made along, and reopen their items; None if it is on its way."""
         with transaction(self._db):
@@ -99,6 +127,9 @@ class Outbox:
         return Decision.from_json(self._queue.keys.open(row[0], seal_place("decision", name.encode())))
 
     def _reopen(self, item: str, reviewer: str) -> None:
+        if stored_corrections.take_back(self._db, item, reviewer):  # its item is closed, or waits for somebody else
+            self._queue.audit.add(reviewer, "undid", item)
+            return
         opinions.take_back(self._db, item, reviewer)
         self._db.execute(
             "UPDATE items SET status = 'open', decided = NULL WHERE id = ? AND status IN ('open', 'decided')", (item,)
@@ -121,12 +152,17 @@ class Outbox:
     async def _send(self, log: Log, due: float) -> int:
         self._db.execute("UPDATE outbox SET taken = 1 WHERE due <= ?", (due,))
         rows = self._db.execute(
-            "SELECT item, reviewer, partition, sealed FROM outbox WHERE taken = 1 ORDER BY due"
+            f"SELECT item, reviewer, partition, sealed, {WAITS} FROM outbox WHERE taken = 1 ORDER BY due"  # noqa: S608
         ).fetchall()
         if rows:
             topic = self._queue.topics.decisions
-            await log.append([message(topic, partition, item, sealed) for item, _, partition, sealed in rows])
+            await log.append(
+                [
+                    message(topic, partition, item, sealed, CORRECTION if corrects else ())
+                    for item, _, partition, sealed, corrects in rows
+                ]
+            )
             with transaction(self._db):
-                for item, reviewer, _, _ in rows:
+                for item, reviewer, *_ in rows:
                     self._queue.sent(item, reviewer)
         return len(rows)

@@ -13,7 +13,6 @@ import asyncio
 from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import replace
 from typing import Final
 
 from anond.engines.protocol import Engine
@@ -21,10 +20,10 @@ from anond.errors import BadEvent
 from anond.events.review import Decision, ReviewItem
 from anond.session.learning import learn, learn_facts
 from anond.session.ledger import Ledger
-from anond.tagging.listening import TextToRead, remember_question, texts_to_read
+from anond.tagging.listening import text_behind
 from anond.tagging.merge import merge
-from anond.tagging.neighbours import neighbour
-from anond.tagging.tagger import Reading, Tagger
+from anond.tagging.reading import KnownSession, TurnReader, TurnReading
+from anond.tagging.tagger import Tagger
 from anond.tags import Span
 from anond_gazetteers.forgetting import forget_all
 
@@ -42,6 +41,7 @@ class Proposer:
         self._patience = patience
         self._thread = ThreadPoolExecutor(1, "proposals")
         self._tagger: Tagger | None = None
+        self._models: Mapping[str, Engine] = {}
         self._own: frozenset[str] = frozenset()  # languages of which the newest model cannot be read here
 
     async def use_models(self, models: Callable[[], Mapping[str, Engine]], unusable: Collection[str]) -> None:
@@ -49,7 +49,7 @@ class Proposer:
 
         def put_in_use() -> None:
             tagger, found = self._tagger or self._make(), models()
-            tagger.models = {lang: model for lang, model in found.items() if lang not in unusable}
+            self._models = {lang: model for lang, model in found.items() if lang not in unusable}
             self._tagger, self._own = tagger, frozenset(unusable)
 
         await asyncio.get_running_loop().run_in_executor(self._thread, put_in_use)
@@ -83,17 +83,17 @@ class Proposer:
         left = _LeftAlone(decided)
         ledger = remembering(item, decided, items, left)
         kept = [span for span in item.spans if _is_from_memory(span) and not left.includes(item.turn.text, span)]
-        (read,) = tagger.read_all(_text(item, ledger), 2 * self._max_tokens)
-        fits = len(read.tokens.words) <= self._max_tokens
+        reader, turn = TurnReader(tagger, self._max_tokens), item.turn
+        text = text_behind(item.context, turn.text, turn.speaker, item.lang, turn.turn)  # whose questions it may answer
+        read = TurnReading(KnownSession(ledger), [text])
+        reader.gather([read])
+        fits = reader.fits(read)
         if not fits or item.lang in self._own or any(span.source in ("machine", "") for span in item.spans):
             # the model of the daemon cannot be asked, or nobody said what speaks for its proposals: they stay
             kept = [span for span in item.spans if not (_is_from_memory(span) and left.includes(item.turn.text, span))]
-        reading = tagger.recall(read, ledger)
-        found = list(_find(tagger, reading, decode=fits))
-        near = neighbour(item.lang, tagger.models) if item.lang not in (*tagger.models, *self._own) else ""
-        if near and fits:
-            found += _lent(tagger, _text(item, ledger)[0], near)
-        return merge(item.turn.text, (*kept, *found), tagger.policy.of(item.turn.speaker, item.lang))
+        reader.find([read], self._models)
+        lent = reader.lent(read, self._models, refused=item.lang in self._own) if fits else ()
+        return merge(turn.text, (*kept, *read.spans, *lent), tagger.policy.of(turn.speaker, item.lang))
 
 
 def remembering(item: ReviewItem, decided: Sequence[Decision], items: Sequence[ReviewItem], left: _LeftAlone) -> Ledger:
@@ -135,22 +135,3 @@ def _without(one: Decision) -> str:
 
 def _is_from_memory(span: Span) -> bool:
     return span.source.partition(":")[0] in ("memory", "facts")
-
-
-def _text(item: ReviewItem, ledger: Ledger) -> list[TextToRead]:
-    """The turn behind its context, whose questions it may answer."""
-    ledger.asked = ledger.asked_by = ""
-    for speaker, text in item.context:
-        remember_question(ledger, text, speaker, item.lang)
-    ledger.next_turn = max(item.turn.turn, len(item.context))
-    return texts_to_read(ledger, (item.turn.text,), item.turn.speaker, item.lang)
-
-
-def _find(tagger: Tagger, reading: Reading, *, decode: bool) -> tuple[Span, ...]:
-    return tagger.find(reading, tagger.decode([reading], tagger.models)[0] if decode else None).spans
-
-
-def _lent(tagger: Tagger, text: TextToRead, near: str) -> list[Span]:
-    """The spans of a near language's model, as guesses."""
-    spans = _find(tagger, tagger.read_all([text._replace(lang=near)])[0], decode=True)
-    return [replace(span, source=f"neighbour:{near}", sure=False) for span in spans]

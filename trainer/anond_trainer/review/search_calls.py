@@ -79,7 +79,8 @@ class SearchCalls:
         for past in past_of(self._queue, request.scope["person"].name):
             if past.decision is not None:
                 made = past.decision
-                shown: dict[str, Any] = {"verdict": made.verdict, "item": decision_view(made)}
+                item = decision_view(made) | ({"alike": past.along} if past.along else {})
+                shown: dict[str, Any] = {"verdict": made.verdict, "item": item, "state": past.state}
             elif past.item is not None:
                 shown = {"verdict": "skip", "item": item_view(past.item, past.item.spans)}
             found.append(shown | {"at": past.at, "left": past.left, "why": past.why})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import socket
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -49,6 +50,8 @@ PAGE = files("anond_trainer.review") / "page"
 TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".json": "application/json"}
 STATIC = {part.name: TYPES[suffix] for part in PAGE.iterdir() if (suffix := PurePath(part.name).suffix) in TYPES}
 
+LOOK_FOR_LATE_EVERY = 0.05  # seconds
+
 logger = logging.getLogger(__name__)
 
 
@@ -88,7 +91,7 @@ def create_app(
     refusals = Refusals(queue.clock, lambda who, why: queue.audit.add(who, "refused", detail=why))
     metrics = Metrics(queue, troubles, daemons)
     assignments, votes = Assignments(queue, lease), VotesOnLog(queue, log)
-    api = Api(assignments, outbox, policy, troubles, daemons, votes, metrics, proposer, models, unaided)
+    api = Api(assignments, outbox, policy, troubles, daemons, votes, metrics, proposer, models, unaided, refusals.add)
     calls = [*SigningIn(queue).calls(), *api.calls()]
     calls.append(Call("/api/openapi.json", _described(calls)))
     app = Starlette(
@@ -168,7 +171,11 @@ def listen(host: str, port: int, *, allow_remote: bool = False) -> socket.socket
     try:
         bound = socket.create_server((host, port), family=family)
     except OSError as error:
-        raise ConfigError(f"review.port: {host}:{port} cannot be bound: {error.strerror}") from None
+        why = os.strerror(error.errno) if error.errno and error.errno > 0 else "no such address"
+        raise ConfigError(
+            f"review.port: cannot listen on {host}:{port}: {why}; set review.host, review.port"
+            " (a second page on this machine: ANOND_REVIEW_PORT=0)"
+        ) from None
     bound.setblocking(False)
     return bound
 
@@ -181,8 +188,27 @@ def origins_of(bound: socket.socket, public_url: str | None = None) -> list[str]
     return [public_url.rstrip("/"), *own] if public_url else own
 
 
-class _Server(uvicorn.Server):
-    """uvicorn, leaving signals to whoever started it."""
+class ReviewServer(uvicorn.Server):
+    """uvicorn, which closes also connections that were accepted just as it stopped: it would wait for each in vain."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop, and ask every connection to end."""
+        closing = asyncio.create_task(self._close_late())
+        try:
+            await super().shutdown(sockets)
+        finally:
+            closing.cancel()
+
+    async def _close_late(self) -> None:
+        while True:
+            for connection in list(self.server_state.connections):
+                if not connection.transport.is_closing():
+                    connection.shutdown()
+            await asyncio.sleep(LOOK_FOR_LATE_EVERY)
+
+
+class _Unsignalled(ReviewServer):
+    """The same, leaving signals to whoever started it."""
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -196,9 +222,9 @@ async def serve(app: Starlette, bound: socket.socket, stop: asyncio.Event | None
         timeout_graceful_shutdown=3,
     )  # fmt: skip
     if stop is None:
-        await uvicorn.Server(config).serve([bound])
+        await ReviewServer(config).serve([bound])
         return
-    server = _Server(config)
+    server = _Unsignalled(config)
     watch = asyncio.create_task(_stop_with(server, app, stop))
     try:
         await server.serve([bound])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from starlette.responses import Response
@@ -33,6 +33,7 @@ class ShownTurns:
         daemons: DaemonProgress,
         proposer: Proposer | None,
         unaided: float,
+        refused: Callable[[str, str], None],
     ) -> None:
         self._assignments = assignments
         self._queue = assignments.queue
@@ -40,9 +41,11 @@ class ShownTurns:
         self._daemons = daemons
         self._proposer = proposer
         self._unaided = unaided
+        self._refused = refused
 
     async def too_late(self, person: Person) -> Response:
-        """The answer to a late decision: the reason, and the next turn."""
+        """The answer to a late decision, or about a guessed item: the reason, and the next turn."""
+        self._refused(person.name, "item")
         said = "this turn was decided elsewhere, somebody else has it now, or its time is over"
         return reply(await self.next(person) | {"error": said}, 409)
 

@@ -35,7 +35,8 @@ def of_session(db: Database, session: str, opened: Opener, most: int = 200) -> l
         (session, most),
     ).fetchall()
     found = (opened(name, sealed) for name, sealed in rows)
-    return sorted((one for one in found if one), key=lambda one: (one.at, one.item))
+    ordered = sorted((one for one in found if one), key=lambda one: (one.at, one.item))
+    return list({(one.item, one.reviewer): one for one in ordered}.values())  # of corrected ones the later
 
 
 def of_item(db: Database, item: str, opened: Opener) -> list[Decision]:

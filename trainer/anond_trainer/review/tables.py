@@ -131,6 +131,11 @@ KEPT: Final = _table(  # decisions that are on the log; the text of each is eras
     _integer("bare", 0, null=False),  # of 100 % risk, and nothing was proposed
     rowid=True,
 )
+_table(  # of what is on the log: later decisions of the same person
+    "corrections", _text("item", key=True), _text("reviewer", key=True), _real("at", null=False),
+    _text("effect", null=False),  # recall, label, waits or dropped: see `corrections`
+    _text("state", null=False),  # outbox, sent, or too_late: the daemon does not know its session any more
+)  # fmt: skip
 _table(  # how often a word, by its keyed hash, was given a tag; '' for none
     "words", _bytes("word", key=True), _text("tag", key=True), _integer("count", null=False)
 )

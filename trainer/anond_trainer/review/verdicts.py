@@ -10,8 +10,11 @@ from anond.events.review import Asked, Decision, ReviewItem, Verdict
 from anond.tags import Span
 
 
-def read_verdict(item: ReviewItem, data: Mapping[str, Any]) -> tuple[Verdict, tuple[Span, ...]]:
-    """Verdict and spans for an item; without `spans` the machine's are taken. ValueError says what is wrong."""
+def read_verdict(item: ReviewItem | Decision, data: Mapping[str, Any]) -> tuple[Verdict, tuple[Span, ...]]:
+    """Verdict and spans for an item; without `spans` the machine's are taken, or those of an earlier decision.
+
+    ValueError says what is wrong.
+    """
     verdict = data.get("verdict")
     if verdict not in ("release", "drop"):
         raise ValueError("verdict has to be release or drop")

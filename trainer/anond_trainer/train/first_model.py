@@ -15,10 +15,11 @@ from typing import Any, Final
 
 import numpy as np
 
-from anond.engines.crf.hashing import hasher
-from anond.engines.crf.model_file import Model
+from anond.engines.model.file import Model
+from anond.engines.model.hashing import hasher
 from anond.starters import load_starters
 from anond.tagging.neighbours import neighbours
+from anond.tagging.reading import TurnReader
 from anond.tagging.tagger import Tagger
 from anond.tags import Policy
 from anond_trainer.engines.crf.learning_on import Strength
@@ -106,8 +107,9 @@ def _without_a_model(turns: Sequence[LabelledTurn], tagger: Tagger) -> Points:
     """The counts of each session by lists and detectors alone."""
     number = {session: i for i, session in enumerate(dict.fromkeys(one.turn.session for one in turns))}
     table = np.zeros((len(number), 1, len(COUNTED)))
+    reader = TurnReader(tagger)
     for one in turns:
-        found = count(one.turn, tagger.find(one.reading, None).spans, tagger.policy).numbers
+        found = count(one.turn, reader.merged(one.reading, None).spans, tagger.policy).numbers
         table[number[one.turn.session], 0] += [found[name] for name in COUNTED]
     return Points(tuple(number), (0.0,), table)
 

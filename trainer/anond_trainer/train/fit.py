@@ -16,10 +16,11 @@ from typing import Final
 
 from anond.counted import counted
 from anond.engines.crf.decoder import Decoder
-from anond.engines.crf.hashing import Hasher
-from anond.engines.crf.model_file import Card, Signer
-from anond.engines.crf.words import Words
 from anond.engines.labels import OUTSIDE
+from anond.engines.model.card import Card
+from anond.engines.model.file import Signer
+from anond.engines.model.hashing import Hasher
+from anond.engines.model.words import Words
 from anond.tagging.tagger import Tagger
 from anond.tags import SELECTIVE
 from anond_trainer.data.align import Example, both_cases, examples

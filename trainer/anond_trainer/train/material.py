@@ -14,8 +14,8 @@ from random import Random
 from typing import Final
 
 from anond.engines.crf.decoder import Decoder
-from anond.engines.crf.hashing import hasher
-from anond.engines.crf.model_file import Source
+from anond.engines.model.card import Source
+from anond.engines.model.hashing import hasher
 from anond.tagging.tagger import Tagger
 from anond_trainer.data.align import Example, examples, low_copies, lower
 from anond_trainer.data.completion import completed

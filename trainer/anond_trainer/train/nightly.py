@@ -21,9 +21,11 @@ from numpy.typing import NDArray
 
 from anond import assemble
 from anond.config import Settings
-from anond.engines.crf.hashing import Hasher, hasher
-from anond.engines.crf.model_file import Card, Model, Source
+from anond.counted import counted
 from anond.engines.labels import encode
+from anond.engines.model.card import Card, Source
+from anond.engines.model.file import Model
+from anond.engines.model.hashing import Hasher, hasher
 from anond.events.review import Decision
 from anond.seal import Ring, Signer
 from anond.starters import load_starters
@@ -151,7 +153,7 @@ class Trainer:
             "sessions held out": len({one.turn.session for one in held}),
             "of these with audits": len({one.turn.session for one in held} & drawn),
             "decided turns by how they came": dict(Counter(decision.came_by for decision in decisions)),
-            "unreadable": labels.unreadable, "penalty": penalty, "base": base.mark,
+            "unreadable": labels.unreadable, "penalty": penalty, "base": base.fingerprint,
             "reviewers": [asdict(one) for one in known.values()], "left out": sorted(left_out),
         }  # fmt: skip
         along = partial(night.stages, lesson)
@@ -234,7 +236,8 @@ class _Night:
         """The new model, and its comparison with the old one on the stream."""
         given = len(self.to_learn) + len(self.held)
         self.progress(
-            f"learning from {len(self.to_learn)} of {given} turns; the others are held out to judge by", share
+            f"learning from {len(self.to_learn)} of {counted(given, 'turn')}; the others are held out to judge by",
+            share,
         )
         strength = Strength(penalty=penalty, iterations=self.trainer.settings.train.iterations)
         every = np.ones(len(self.to_learn), bool)

@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from anond.engines.crf.model_file import Model
+from anond.engines.model.file import Model
 from anond.tags import Policy
 from anond_trainer.engines.crf.learning_on import Strength
 from anond_trainer.engines.crf.lesson import Lesson

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from anond.engines.crf.model_file import Source
+from anond.engines.model.card import Source
 from anond_trainer.data.gold import GoldTurn, split
 from anond_trainer.data.maps import table_named
 from anond_trainer.data.read import read_gold

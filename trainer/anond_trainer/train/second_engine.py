@@ -2,6 +2,8 @@
 
 python -m anond_trainer.train.second_engine --lang en --created DATE --corpora DIR             the one that ships
 python -m anond_trainer.train.second_engine --lang sv --created DATE --out FILE --share 0.25   any other
+    ... --crf      the CRF that learnt the same examples, for a learning curve of both
+    ... --check    writes nothing, and ends with 1 unless it made the very bytes that ship
 
 Needs the extra `neural`. A file of your own is not signed: it can be measured, and is used by no daemon.
 """
@@ -9,6 +11,7 @@ Needs the extra `neural`. A file of your own is not signed: it can be measured, 
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from hashlib import blake2b, sha256
@@ -18,16 +21,19 @@ from typing import Final
 
 import orjson
 
-from anond.engines.crf.hashing import hasher
-from anond.engines.crf.model_file import Card
+from anond.engines.model.card import Card, Source
+from anond.engines.model.hashing import hasher
+from anond.engines.protocol import Engine
 from anond.errors import MissingExtra
 from anond_trainer.data.align import Example, reader
 from anond_trainer.data.notation import LANGUAGES, hand_made
 from anond_trainer.engines.crf.words import known
 from anond_trainer.train import recipe
-from anond_trainer.train.starters import FOLDER
+from anond_trainer.train.starters import FOLDER, HALF, settings_of, summary
 
 MOST: Final = 2**64
+INDEX: Final = FOLDER / "networks.json"
+ONE_THREAD: Final = "--xla_cpu_multi_thread_eigen=false"  # sums have the same order on any number of cores
 
 
 def shared(examples: Sequence[Example], share: float) -> list[Example]:
@@ -46,31 +52,77 @@ def main() -> None:
     arguments.add_argument("--corpora", type=Path, help="the folder of corpora; without it from the dialogues alone")
     arguments.add_argument("--share", type=float, default=1.0, help="of the sessions, for a learning curve")
     arguments.add_argument("--rounds", type=int, default=6, help="how often all examples are gone through")
+    arguments.add_argument("--check", action="store_true", help="write nothing; is it the file that ships?")
+    arguments.add_argument("--crf", action="store_true", help="the CRF in its place, beside it in the learning curve; "
+                           "needs --out")  # fmt: skip
     chosen = arguments.parse_args()
+    if chosen.crf and not chosen.out:
+        arguments.error("--crf needs --out: the CRF that ships is made by anond_trainer.train.starters")
+    found, data, name = _crf(chosen) if chosen.crf else _network(chosen)
+    sys.stdout.write("".join(f"{figure}: {value}\n" for figure, value in found.items()))
+    if chosen.check:
+        wanted, made = digests().get(f"{name}.model", "no such file"), sha256(data).hexdigest()
+        sys.stdout.write(f"{name}: made {made}, ships {wanted}: {'the same' if made == wanted else 'other'} bytes\n")
+        raise SystemExit(made != wanted)
+    write(data, name, chosen.out)
+
+
+def _network(chosen: argparse.Namespace) -> tuple[dict[str, float], bytes, str]:
+    """The figures, the model file and the name of a network."""
+    os.environ.setdefault("XLA_FLAGS", ONE_THREAD)
     try:
         from anond_trainer.engines.bilstm.export import export, usable
         from anond_trainer.engines.bilstm.training import Settings, train
     except ImportError:
         raise MissingExtra("the second engine needs the extra `neural`") from None
-    from anond_trainer.evaluate.daemon_spans import figures
-    from anond_trainer.train.material import Material
-    from anond_trainer.train.starters import settings_of, summary
 
-    lang, tagger, as_crf = chosen.lang, reader(), settings_of(chosen.lang)
-    learnt, held_out = hand_made(lang)
-    made, sources = Material(lang, learnt, tagger, chosen.corpora).of()
+    lang, as_crf = chosen.lang, settings_of(chosen.lang)
+    examples, sources = _examples(chosen)
     settings = Settings(chosen.rounds, min_sessions=as_crf.min_sessions, lean=as_crf.lean)
     began = process_time()
-    trained = train(shared(made, chosen.share), known(lang), hasher(), settings, _print_round)
+    trained = train(examples, known(lang), hasher(), settings, _print_round)
     sys.stdout.write(f"learnt in {process_time() - began:.0f} s of CPU\n")
-    model = {lang: usable(trained, lang)}
-    found = summary(figures(held_out, tagger, model))
-    for how, turns in recipe.other_gold(chosen.corpora, lang) if chosen.corpora else ():
-        found |= summary(figures(turns, tagger, model), how)
+    found = _figures(chosen, usable(trained, lang))
     name, note = f"{lang}-bilstm-0001", "a model of the second engine"
     card = Card(name, lang, 0, 0, settings.min_sessions, sources, found, chosen.created, note=note)
-    write(export(trained, card, hasher()), name, chosen.out)
-    sys.stdout.write("".join(f"{name}: {value}\n" for name, value in found.items()))
+    return found, export(trained, card, hasher()), name
+
+
+def _crf(chosen: argparse.Namespace) -> tuple[dict[str, float], bytes, str]:
+    """The same of a CRF that learnt the same examples, as starters are learnt."""
+    from anond_trainer.engines.crf.export import export, usable
+    from anond_trainer.engines.crf.whole import learn_whole
+
+    lang, settings = chosen.lang, settings_of(chosen.lang)
+    examples, sources = _examples(chosen)
+    began = process_time()
+    trained = learn_whole(examples, settings, words=known(lang))
+    sys.stdout.write(f"learnt in {process_time() - began:.0f} s of CPU\n")
+    found = _figures(chosen, usable(trained, lang, HALF))
+    card = Card(f"{lang}-0001", lang, 0, 0, settings.min_sessions, sources, found, chosen.created)
+    return found, export(trained, card, hasher(), values=HALF), card.id
+
+
+def _examples(chosen: argparse.Namespace) -> tuple[list[Example], tuple[Source, ...]]:
+    """What is learnt from, and its sources."""
+    from anond_trainer.train.material import Material
+
+    learnt, _ = hand_made(chosen.lang)
+    made, sources = Material(chosen.lang, learnt, reader(), chosen.corpora).of()
+    some = shared(made, chosen.share)
+    sys.stdout.write(f"{len(some):,} turns to learn from\n")
+    return some, sources
+
+
+def _figures(chosen: argparse.Namespace, engine: Engine) -> dict[str, float]:
+    """The figures of an engine on what it did not learn."""
+    from anond_trainer.evaluate.daemon_spans import figures
+
+    tagger, model = reader(), {chosen.lang: engine}
+    found = summary(figures(hand_made(chosen.lang)[1], tagger, model))
+    for how, turns in recipe.other_gold(chosen.corpora, chosen.lang) if chosen.corpora else ():
+        found |= summary(figures(turns, tagger, model), how)
+    return found
 
 
 def write(data: bytes, name: str, out: Path | None) -> None:
@@ -78,11 +130,15 @@ def write(data: bytes, name: str, out: Path | None) -> None:
     if out is not None:
         out.write_bytes(data)
         return
-    index = FOLDER / "networks.json"
-    pinned: dict[str, str] = orjson.loads(index.read_bytes()) if index.exists() else {}
+    pinned = digests() | {f"{name}.model": sha256(data).hexdigest()}
     (FOLDER / f"{name}.model").write_bytes(data)
-    pinned[f"{name}.model"] = sha256(data).hexdigest()
-    index.write_bytes(orjson.dumps(pinned, option=orjson.OPT_INDENT_2 | orjson.OPT_SORT_KEYS) + b"\n")
+    INDEX.write_bytes(orjson.dumps(pinned, option=orjson.OPT_INDENT_2 | orjson.OPT_SORT_KEYS) + b"\n")
+
+
+def digests() -> dict[str, str]:
+    """The digest of each network that ships, by the name of its file."""
+    pinned: dict[str, str] = orjson.loads(INDEX.read_bytes()) if INDEX.exists() else {}
+    return pinned
 
 
 def _print_round(number: int, loss: float) -> None:

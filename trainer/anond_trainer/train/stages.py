@@ -8,8 +8,8 @@ from typing import Final
 
 import numpy as np
 
-from anond.engines.crf.hashing import hasher
-from anond.engines.crf.model_file import Model
+from anond.engines.model.file import Model
+from anond.engines.model.hashing import hasher
 from anond.tags import Policy
 from anond_trainer.engines.crf.learning_on import Strength
 from anond_trainer.engines.crf.lesson import Learnt, Lesson

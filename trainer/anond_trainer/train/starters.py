@@ -23,9 +23,9 @@ import numpy as np
 import orjson
 
 import anond
-from anond.engines.crf.hashing import hasher
-from anond.engines.crf.model_file import Card, Source
-from anond.engines.crf.words import Words, no_words
+from anond.engines.model.card import Card, Source
+from anond.engines.model.hashing import hasher
+from anond.engines.model.words import Words, no_words
 from anond_trainer.data.align import both_cases, reader
 from anond_trainer.data.notation import LANGUAGES, dialogues, hand_made
 from anond_trainer.engines.crf.export import export, usable

@@ -17,7 +17,8 @@ import orjson
 
 from anond.config import Settings
 from anond.config.turn_policies import on_record
-from anond.engines.crf.model_file import Model
+from anond.counted import counted
+from anond.engines.model.file import Model
 from anond.events.review import Decision
 from anond.seal import Ring
 from anond.version import __version__
@@ -158,7 +159,7 @@ class Memory:
             return News(False, f"nothing new since {readable_time(last.at)}; {last.outcome()}")
         if few := _too_few(new, wanted, f" since {readable_time(last.at)}"):
             return News(False, f"{few}; {last.outcome()}")
-        return News(True, f"{new} new decisions")
+        return News(True, counted(new, "new decision"))
 
     def looks_in_vain(self, lang: str) -> int:
         """The number of looks at the stream without success since a model was published."""
@@ -202,7 +203,7 @@ def _changes(old: Basis, new: Basis, current_key: str) -> list[str]:
 
 
 def _too_few(new: int, wanted: int, since: str) -> str:
-    return f"{new} new decisions{since}, {wanted} are needed (train.min_decisions)" if new < wanted else ""
+    return f"{counted(new, 'new decision')}{since}, {wanted} are needed (train.min_decisions)" if new < wanted else ""
 
 
 def _tried(found: Mapping[str, Any]) -> Tried:

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Final
 from anond import connect
 from anond.config import Settings
 from anond.config.turn_policies import policy_in_use
-from anond.engines.crf.model_file import Model
+from anond.counted import counted
+from anond.engines.model.file import Model
 from anond.errors import AnondError
 from anond.logging_setup import describe
 from anond.seal import Keys
@@ -49,8 +50,9 @@ class Asking:
             where = f"; the curve: {folder / lang}.png and .json" if folder else ""
             yield f"{lang}: {self.outlook.line()}{where}"
         if self.wanted:
-            of = f"{len(self.wanted)} of {self.waiting:,} turns that wait"
-            yield f"{lang}: {of} are asked about next: {summary(self.wanted)}"
+            of = f"{len(self.wanted)} of {counted(self.waiting, 'turn that waits', 'turns that wait')}"
+            verb = "is" if len(self.wanted) == 1 else "are"
+            yield f"{lang}: {of} {verb} asked about next: {summary(self.wanted)}"
 
     def files(self, lang: str) -> dict[str, bytes]:
         """The curve, by the names of its files."""

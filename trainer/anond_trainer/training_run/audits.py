@@ -41,6 +41,6 @@ class Audits:
 
     def _digest(self, inputs: Inputs) -> str:
         """A digest of the audits' inputs, and of the published records."""
-        marks = sorted(model.mark for model in inputs.current.values())
+        marks = sorted(model.fingerprint for model in inputs.current.values())
         more = (marks, asdict(self.settings.divert), on_record(self.settings.policy), __version__, inputs.announced)
         return digest_of_all(self.keys.need("review"), inputs.labels.decisions, *more)

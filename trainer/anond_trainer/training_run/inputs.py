@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from anond import connect
 from anond.config import Settings
-from anond.engines.crf.model_file import Model
+from anond.engines.model.card import BILSTM
+from anond.engines.model.file import Model
 from anond.log.protocol import Log
 from anond.published import usable
 from anond.risk.calibration import Calibration
@@ -77,6 +78,17 @@ async def in_use(settings: Settings, registry: Registry, review: Ring, say: Call
     for line in used.warnings(used.unusable):
         say(line)
     return used.models
+
+
+def passed_over(settings: Settings, lang: str) -> str:
+    """Why no daemon would read a language with what decisions teach, or nothing where one would.
+
+    Decisions teach the CRF alone. Where the settings choose the network alone, daemons pass over models of the CRF; and
+    where a network was published, the announcement of another model would take its place.
+    """
+    if settings.models.engine.get(lang) != BILSTM:
+        return ""
+    return "not learnt: models.engine is bilstm, which decisions do not teach; choose crf or both, and run this again"
 
 
 def announced_audits(registry: Registry) -> list[str]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from anond import logging_setup
 from anond.config import Settings
-from anond.engines.crf.model_file import Model
+from anond.engines.model.file import Model
 from anond.starting import keys_for
 from anond_trainer.train.side_by_side import Failed, Step, Work, side_by_side
 from anond_trainer.training_run.asking import Asking, choose_next

@@ -1,7 +1,8 @@
 """From decisions to better models.
 
 1. Read decisions and models from the log; take back models whose audits are worse than those of the ones before them.
-2. For each language: is there anything new since it was tried last? If not, say what became of it then, and stop.
+2. For each language: would a daemon read with what it teaches, and is there anything new since it was tried last? If
+   not, say why, or what became of it then, and stop.
 3. Learn the others, each in a process of its own, which also chooses what people should decide next. Nothing more
    is written before all of them have ended.
 4. Publish what passed its gate, or was forced; keep what was refused, with its report; remember what was tried.
@@ -32,7 +33,7 @@ from anond_trainer.train.side_by_side import Failed
 from anond_trainer.train.tried import Memory
 from anond_trainer.training_run.asking import FOLDER, Asking
 from anond_trainer.training_run.audits import Audits
-from anond_trainer.training_run.inputs import Inputs, as_it_stands, read_log
+from anond_trainer.training_run.inputs import Inputs, as_it_stands, passed_over, read_log
 from anond_trainer.training_run.learning import Lesson, NoProgress, ProgressOf, learn_all
 from anond_trainer.training_run.request import Request
 from anond_trainer.training_run.results import Results
@@ -130,6 +131,9 @@ class Run:
         langs |= {lang for lang in inputs.current if memory.forgotten_keys(lang, review, destroyed)}
         outcomes, worth_trying = {}, []
         for lang in self.request.langs or sorted(langs):
+            if why := passed_over(self.settings, lang):
+                outcomes[lang] = why
+                continue
             if gone := memory.forgotten_keys(lang, review, destroyed):
                 named = inputs.current[lang].card.id if lang in inputs.current else "the last model"
                 self.say(f"{lang}: {named} learnt from {counted(len(gone), 'session')} forgotten since")

@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from anond.session.ledger import Ledger
-from anond.session.values.tables import MONTHS
+from anond.session.values.tables import MONTHS_OF
 from anond.surrogates import dates
 from anond.surrogates.choice import Session
 from anond.tags import Span
@@ -37,7 +37,7 @@ class Days:
         self._session = Session(Ledger(), random.randbytes(16), lang, load())
         self._weekdays, self._months = random.randrange(7), random.randrange(12)
         self._tables = [table[lang].split() for table in (_WEEKDAYS, _SHORT)]
-        self._month_names = [list(MONTHS[lang])]
+        self._month_names = [list(MONTHS_OF[lang][0])]
 
     def replace(self, text: str, sub: str | None) -> str:
         """A date in the format of this one; as it is where it is not understood."""

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
-from anond.engines.crf.words import Words
 from anond.engines.labels import OUTSIDE
+from anond.engines.model.words import Words
 from anond.text.tokens import fold
 from anond_trainer.data.align import Example
 from anond_trainer.data.gold import GoldTurn

@@ -10,7 +10,7 @@ from anond.archive.corpus.statistics import Row, Statistics
 from anond.config import Settings
 from anond.config.how import in_order
 from anond.counted import counted
-from anond.engines.crf.model_file import Model
+from anond.engines.model.file import Model
 from anond.tags import TAGS, Policy
 from anond.version import __version__
 

@@ -33,7 +33,7 @@ from anond.config import Settings
 from anond.config.how import chosen_strategies
 from anond.config.turn_policies import policy_in_use
 from anond.counted import counted
-from anond.engines.crf.model_file import Model
+from anond.engines.model.file import Model
 from anond.errors import ConfigError
 from anond.events.readings import Refusals
 from anond.seal import Keys
@@ -87,7 +87,7 @@ class Release:
         journal = Journal(archive.work, archive.name)
         state, review = self.keys.need("state"), self.keys.need("review")
         try:
-            ids = [model.mark for model in self.models.values()], [state.current, review.current]
+            ids = [model.fingerprint for model in self.models.values()], [state.current, review.current]
             journal.begin(run_id(archive, self.settings, *ids), time.time())
             shutil.rmtree(apart, ignore_errors=True)  # of an earlier run: it is made of the journal, again the same
             tally, _ = Job(archive, self.settings, state, self.processes, journal, report).run()
@@ -118,7 +118,12 @@ class Release:
             self.settings, policy, models, self.keys.need("state").current, self.outcome.tally["dead"],
             self.outcome.tally["diverted"], len(self.left_out), [tag for tag in TAGS if tag in bare],
         )  # fmt: skip
-        about = {"key": how.key, "models": [m.mark for m in models], "policy": policy.name, "no turns": how.no_turns}
+        about = {
+            "key": how.key,
+            "models": [m.fingerprint for m in models],
+            "policy": policy.name,
+            "no turns": how.no_turns,
+        }
         with synced(made / "statistics.json") as write:
             write(orjson.dumps(about | {"counts": counts.as_json()}, option=orjson.OPT_INDENT_2) + b"\n")
         with synced(made / "README.md") as write:

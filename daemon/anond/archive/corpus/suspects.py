@@ -17,8 +17,8 @@ from typing import Any, Final, NamedTuple
 
 from anond.archive.corpus.categories import numbers_in
 from anond.archive.corpus.dialogues import CorpusTurn, Dialogue
-from anond.engines.crf.words import Words, no_words
-from anond.session.values.tables import words_in
+from anond.engines.model.words import Words, no_words
+from anond.languages import WORDS
 from anond.tagging.neighbours import read_as
 from anond.text.tokens import tokenize
 from anond_gazetteers import load as load_gazetteers
@@ -32,17 +32,7 @@ _LIKELY: Final = 0.3  # how sure a listed word has to be a name
 _CAPITAL: Final = 0.5  # what a capital adds where no sentence begins, but in German ...
 _RARE: Final = 0.5  # ... and that the model does not know a word at all
 _FREQUENT: Final = 5  # band of words that ten of a million are
-_AGREE: Final = {  # words that change with the gender, the number or the first sound of what follows
-    "en": words_in("a an"),
-    "de": words_in("der die das den dem des ein eine einen einem einer eines zum zur beim vom im am ins ans"),
-    "sv": words_in("en ett den det min mitt din ditt sin sitt"),
-    "es": words_in("el la los las un una unos unas del al lo y e o u"),
-    "it": words_in(
-        """il lo la l gli i le un uno una del dello della dell al allo alla all dal dallo dalla dall nel nello nella
-        nell sul sullo sulla sull questo questa quest"""
-    ),
-    "fr": words_in("le la l les un une du de d des au aux ce cet cette mon ma ton ta son sa"),
-}
+_AGREE: Final = {lang: frozenset(words.agreeing.split()) for lang, words in WORDS.items()}
 _UNMOVED: Final = frozenset(("PERSON", "EMAIL", "UID", "IP", "ZIP", "URL", "DATE"))  # no article agrees with these
 _BEFORE: Final = re.compile(r"(\w+)['’]?\s*$")
 _GROWN: Final = re.compile(r"(?:['’-]?[^\W\d_]+)")

@@ -17,7 +17,7 @@ import re2
 from anond.detectors.address.names import is_name
 from anond.detectors.address.shapes import KINDS, gate, gates, shapes
 from anond.detectors.base import Automaton, Detector, Sign
-from anond.detectors.words import WORDS
+from anond.languages import WORDS
 from anond.tags import Span
 from anond.text.prefilter import prefilter_of
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from anond.detectors.words import WORDS
+from anond.languages import WORDS
 
 _NEVER: Final = {lang: frozenset(words.addresses.never.split()) for lang, words in WORDS.items()}
 _NO_NAMES: Final = {lang: frozenset(words.addresses.no_names.split()) for lang, words in WORDS.items()}

@@ -9,7 +9,7 @@ from typing import Final
 
 from anond.detectors.base import NUMBERS, Detector, before
 from anond.detectors.naming_words import is_counted, name_beside
-from anond.detectors.words import WORDS
+from anond.languages import WORDS
 from anond.tags import Span
 from anond.text.prefilter import prefilter_of
 from anond_gazetteers import Gazetteers, load

@@ -9,7 +9,7 @@ from anond.detectors.base import HOSTS, Detector
 from anond.detectors.contact.tlds import KNOWN
 from anond.detectors.spoken.alphabet import alphabet
 from anond.detectors.spoken.signs import DOT, HYPHEN, JOINERS, SIGNS, in_one_word, is_spelt
-from anond.detectors.words import LANGUAGES
+from anond.languages import LANGUAGES
 from anond.tags import Span
 from anond.text.prefilter import prefilter_of
 from anond_gazetteers import load

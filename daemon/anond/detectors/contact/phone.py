@@ -10,7 +10,7 @@ from typing import Final
 from anond.detectors.base import NUMBERS, Detector, before, digits
 from anond.detectors.contact.plans import has_country, is_dialled_number, known_abroad
 from anond.detectors.naming_words import Name, is_counted, name_beside
-from anond.detectors.words import WORDS
+from anond.languages import WORDS
 from anond.tags import Span
 
 _ANY: Final = ("US", "GB", "DE", "FR", "ES", "IT", "SE", "FI", "CH", "AT", "BE", "MX", "NL", "NO", "PT", "PL")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from anond.detectors.words import WORDS as LANGUAGE_WORDS
+from anond.languages import WORDS as LANGUAGE_WORDS
 
 _GENERIC = (
     "com net org info biz edu gov mil int io app dev shop online site store cloud tech xyz blog page club eu cat gal "

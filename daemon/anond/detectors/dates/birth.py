@@ -12,7 +12,7 @@ from typing import Final
 from anond.detectors.base import PHRASES, Detector, lowered, widened
 from anond.detectors.dates.dates import find_dates
 from anond.detectors.dates.patterns import DAY, YEAR, any_word, patterns
-from anond.detectors.words import WORDS
+from anond.languages import WORDS
 from anond.tags import Span
 
 _WORDS: Final = "|".join([r"f\. ?nac\.?", *(language.born for language in WORDS.values())])  # or `f.` would be taken

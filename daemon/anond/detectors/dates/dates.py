@@ -16,7 +16,7 @@ import re2
 
 from anond.detectors.base import Automaton, Detector, Sign, before, lowered
 from anond.detectors.dates.patterns import DAY, GATES, NOT_BEFORE, YEAR, Patterns, any_word, gate, patterns
-from anond.detectors.words import WORDS
+from anond.languages import WORDS
 from anond.tags import Span
 from anond_gazetteers.forgetting import remembering
 

@@ -10,8 +10,8 @@ from itertools import groupby, product
 from typing import Final, NamedTuple
 
 from anond.detectors.base import widened
-from anond.detectors.words import WORDS
-from anond.detectors.words.tables import DateWords
+from anond.languages import WORDS
+from anond.languages.tables import DateWords
 from anond.text.prefilter import prefilter_of
 
 DAY: Final = r"(?:0?[1-9]|[12]\d|3[01])"
@@ -67,7 +67,7 @@ def heads(words: str) -> str:
     return "|".join(f"{first}(?:{'|'.join(begin[1:] for begin in group)})" for first, group in by_letter)
 
 
-_TABLES: Final = [field.name for field in fields(DateWords) if field.type == "str"]
+_TABLES: Final = [field.name for field in fields(DateWords) if field.type == "str" and field.name != "bare"]
 
 
 def _months(words: DateWords) -> str:
@@ -86,7 +86,7 @@ def patterns(lang: str) -> Patterns:
     return Patterns(
         re.compile(_named(tables, everywhere)),
         re.compile(_spelt(table)),
-        re.compile(_BARE.get(lang, r"(?!)")),
+        re.compile(_bare(WORDS[lang].dates) if lang in WORDS else r"(?!)"),
         re.compile(rf"(?<!\w)(?:{weekday}),? {_THE}$"),
         re.compile(rf"(?<!\w)(?:{table['before']}|{weekday}|{_BETWEEN}|on|the|den|le|el|il|al)\b[.:,]?[ \n]?$"),
         re.compile(rf"(?<!\w)(?:{table['since']}|{table['before']})(?:\b|(?<='))[.:]?[ \n]?$"),
@@ -190,34 +190,21 @@ _NO_COUNT: Final = (
     r"persone|rue|"
     r"avenue|place|boulevard|piso|piano|étage|ans|anni|años|jours|giorni|días|minutes?|minuti|minutos|km|kg)\b))"
 )
+
+
+def _bare(words: DateWords) -> str:
+    """The pattern of a day without a month, from the short forms in which the language's file has it."""
+    pattern = words.bare or r"(?!)"
+    for short, whole in (("DAY", DAY), ("STOP", _STOP), ("COUNT", _NO_COUNT)):
+        pattern = pattern.replace(short, whole)
+    return pattern
+
+
 _NO_GERMAN_NOUN: Final = (
     r"(?! ?(?:tage?|mal|male|stock|og|etage|platz|abend|morgen|versuch|anruf|kunde|person|woche|monat|jahr|schritt|"
     r"teil|punkt|"
     r"seite|reihe|hand|klasse|liga|quartal|spieltag|advent|geburtstag|jahrestag)\b)"
 )
-_NO_SWEDISH_NOUN: Final = (
-    r"(?! (?:våning|trapp|plats|rad|gång|försök|klass|person|kund|paket|rum|hand|del|steg|sida|kvartal|upplaga|sorte|"
-    r"advent|generation)\w*)"
-)
-_NO_NOUN: Final = (
-    r"(?! ?(?:floor|place|time|one|attempt|class|edition|line|street|st|ave|avenue|party|person|try|option|item|"
-    r"question|century)\b)"
-)
-_BARE: Final = {
-    "en": rf"(?<!\w)(?:the |by |on |until |till |from )?(?<!\d )(?P<day>{DAY}(?:st|nd|rd|th)){_NO_NOUN}{_STOP}",
-    "de": rf"(?<!\w)(?:am|vom|zum|seit dem|bis zum|ab dem|der|den) (?P<day>{DAY}\.)(?!\d)(?! ?\d){_NO_GERMAN_NOUN}",
-    "sv": rf"(?<!\w)(?:(?:den|till den|från den) (?P<day>{DAY}(?::[ea])?)(?![\w:,./-]*\d)(?! \d| st\b| kr\b)|"
-    rf"(?P<other>{DAY}:[ea]))\b{_NO_SWEDISH_NOUN}",
-    "es": rf"(?<!\w)(?:(?:el|al|del|hasta el|para el|antes del) día|hasta el|antes del|después del|para el|desde el) "
-    rf"(?P<day>{DAY}){_NO_COUNT}"
-    rf"|(?<!\w)(?<!número )(?<!numero )(?<!escala )del (?!1 al (?:3|5|10)\b)(?P<start>{DAY}) al (?P<end>{DAY}){_STOP}",
-    "it": rf"(?<!\w)(?:il giorno|entro il|prima del|dopo il|fino al|tranne il) (?P<day>{DAY}){_NO_COUNT}|(?<!\w)il "
-    rf"(?P<il>{DAY})(?!,\d){_NO_COUNT}{_STOP}"
-    rf"|(?<!\w)(?<!numero )(?<!scala )dal (?P<start>{DAY}) al (?P<end>{DAY})(?!,\d){_STOP}",
-    "fr": rf"(?<!\w)(?:vers|avant|pour|jusqu'au|depuis|dès|d'ici|après|départ|arrivée|livré|prévu)(?: le)? "
-    rf"(?P<day>{DAY}){_NO_COUNT}"
-    rf"|(?<!\w)du (?P<start>{DAY}) au (?P<end>{DAY})(?!,\d){_STOP}|(?<!\w)le (?P<other>{DAY}) à \d",
-}  # fmt: skip
 _MONTH_STEMS: Final = (
     "jan[uv]|j.{1,2}n|ener|genn|feb|f.{1,2}vr|marc|mars|m.{1,2}rz|maer|marz|apri|abri|avri|ma[iyj]o?\\b|magg|june|juni|"
     "juin|giug|"

@@ -8,8 +8,8 @@ from typing import Final
 
 from anond.detectors.base import CONTEXT, Automaton, Detector, Sign, any_of, lowered
 from anond.detectors.naming_words import is_counted
-from anond.detectors.words import WORDS
-from anond.detectors.words.international import LABELS
+from anond.languages import WORDS
+from anond.languages.international import LABELS
 from anond.tags import Span
 
 _CAREFUL: Final = 300

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Final
 
 from anond.detectors.base import PHRASES, Detector, any_of
-from anond.detectors.words import WORDS
+from anond.languages import WORDS
 from anond.tags import Span
 from anond_gazetteers import fold, load
 from anond_gazetteers.forgetting import remembering

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from anond.detectors.words import WORDS
-from anond.detectors.words.international import CODE_WORDS
+from anond.languages import WORDS
+from anond.languages.international import CODE_WORDS
 from anond_gazetteers import fold
 
 

@@ -11,7 +11,7 @@ from itertools import islice
 from anond.detectors.spoken.alphabet import alphabet
 from anond.detectors.spoken.dictation_prefilter import likeliest
 from anond.detectors.spoken.numerals import Reader, compound, figures_of, multiplying
-from anond.detectors.words import LANGUAGES
+from anond.languages import LANGUAGES
 from anond_gazetteers import fold
 
 VALUES = ("number", "letter", "weak", "pair", "code", "chunk")  # the kinds of pieces in a value

@@ -14,7 +14,7 @@ from itertools import islice
 from anond.detectors.base import widened
 from anond.detectors.spoken.alphabet import alphabet
 from anond.detectors.spoken.numerals import figures_of, multiplying, stems
-from anond.detectors.words import LANGUAGES, WORDS
+from anond.languages import LANGUAGES, WORDS
 from anond.text.prefilter import prefilter_of
 from anond_gazetteers import fold
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from anond.detectors.words import WORDS
+from anond.languages import WORDS
+from anond.languages.tables import NumberWords
 from anond_gazetteers import fold
 from anond_gazetteers.forgetting import remembering
 
@@ -33,21 +34,20 @@ def _joined(lang: str, table: Mapping[str, str]) -> dict[str, str]:
     pairs: dict[str, str] = {}
     for ten, many in tens.items():
         for unit, n in units.items():
-            pairs |= dict.fromkeys(_forms(lang, ten, unit), str(many + n))
+            pairs |= dict.fromkeys(_forms(WORDS[lang].numbers, ten, unit), str(many + n))
     return pairs
 
 
-def _forms(lang: str, ten: str, unit: str) -> tuple[str, ...]:
-    if lang == "de":
-        return (f"{'ein' if unit == 'eins' else unit}und{ten}",)
-    if lang == "sv":
-        return (ten + unit, f"{ten}en") if unit == "ett" else (ten + unit,)
-    if lang == "it":
-        return (ten[:-1] + unit,) if unit[0] in "uo" else (ten + unit,)
-    if lang == "es":
-        short = "veinti" if ten == "veinte" else f"{ten}i"
-        return (short + unit, f"{ten}y{unit}")
-    return (ten + unit,)
+def _forms(words: NumberWords, ten: str, unit: str) -> tuple[str, ...]:
+    """The words that a ten and a unit, folded, make together."""
+    units = _pairs(words.joined_units).get(unit, unit).split("/")
+    before = ten[:-1] if words.joined_elides and unit[0] in "uo" else ten
+    tens = _pairs(words.joined_tens).get(ten, ten)
+    return tuple(form.format(ten=before, tens=tens, unit=one) for one in units for form in words.joined.split())
+
+
+def _pairs(table: str) -> dict[str, str]:
+    return {word: form for word, _, form in (pair.partition("=") for pair in table.split())}
 
 
 @cache
@@ -64,7 +64,7 @@ def compound(lang: str, word: str) -> int | None:
         lead, found, rest = word.partition(stem)
         if found:
             many = 1 if lead in ("", "ein", "ett", "en") else _part(lang, lead)
-            more = _part(lang, rest.removeprefix("und") if lang == "de" else rest) if rest else 0
+            more = _part(lang, rest.removeprefix(WORDS[lang].numbers.compound_link)) if rest else 0
             fits = many is not None and more is not None and more < multiplier and (lead or rest)
             if fits and many is not None and more is not None:
                 return many * multiplier + more
@@ -101,7 +101,8 @@ class Reader:
         self._words, self._near, self._lang = words, near, lang
         self._table = figures_of(lang)
         self._hundred, self._thousand, self._million = _multipliers(lang)
-        self._link, self._splits = WORDS[lang].numbers.link, WORDS[lang].numbers.splits_tens
+        self._words_of = WORDS[lang].numbers
+        self._link, self._splits = self._words_of.link, self._words_of.splits_tens
 
     def read(self, at: int) -> tuple[int, str]:
         """The number of words from `at` that say one number, and its digits; (0, "") where none begins."""
@@ -147,7 +148,7 @@ class Reader:
             used, value = used + 1, value * 100
         if value < 100 or value % 100 or value > 1900:
             return used, value
-        skip = 1 if self._lang == "en" and self._word(at + used) == "and" else 0
+        skip = 1 if self._words_of.hundred_link and self._word(at + used) == self._words_of.hundred_link else 0
         if not self._is_number(at + used + skip) or self._word(at + used + skip) in self._hundred:
             return used, value
         more, rest = self._below_hundred(at + used + skip)
@@ -157,30 +158,31 @@ class Reader:
     def _below_hundred(self, at: int) -> tuple[int, int]:
         used, value = self._small(at)
         following = self._word(at + used)
-        if self._lang == "de" and 0 < value < 10 and following == "und":
+        if self._words_of.unit_first and 0 < value < 10 and following == self._link:
             tens = self._table.get(self._word(at + 2), "")
             return (3, int(tens) + value) if len(tens) == 2 and tens[1] == "0" else (used, value)
-        if self._lang == "fr" and value == 4 and following in ("vingt", "vingts"):
+        if value == 4 and following in self._words_of.twenties.split():
             used, value = 2, 80
-        if not (20 <= value <= 90 and value % 10 == 0) and not (self._lang == "es" and value == 10):
+        if not (20 <= value <= 90 and value % 10 == 0) and not (self._words_of.ten_takes_units and value == 10):
             return used, value
         return self._with_unit(at, used, value)
 
     def _with_unit(self, at: int, used: int, value: int) -> tuple[int, int]:
         """Tens with the unit behind them, if one is there."""
         following = self._word(at + used)
-        linked = bool(self._link) and following == self._link and self._lang != "de"
+        linked = bool(self._link) and following == self._link and not self._words_of.unit_first
         place = at + used + linked
         if not (linked or self._splits) or not self._is_number(place) or self._word(place) in self._hundred:
             return used, value
         more, unit = self._small(place)
-        most = 19 if self._lang == "fr" and value in (60, 80) else 9
+        most = 19 if value in self._words_of.tens_to_nineteen else 9
         fits = 0 < unit <= most and self._word(place + more) not in self._hundred
         return (used + linked + more, value + unit) if fits else (used, value)
 
     def _small(self, at: int) -> tuple[int, int]:
-        """A number of one word; in French also `dix-sept` to `dix-neuf`."""
+        """A number of one word, or of ten and a unit: `dix-sept`."""
         value = _part(self._lang, self._words[at]) or 0
-        if self._lang == "fr" and value == 10 and (unit := self._table.get(self._word(at + 1), "")) in ("7", "8", "9"):
-            return 2, 10 + int(unit)
+        if value == 10 and self._words_of.units_behind_ten:
+            unit = int(self._table.get(self._word(at + 1), 0))
+            return (2, 10 + unit) if unit in self._words_of.units_behind_ten else (1, value)
         return 1, value

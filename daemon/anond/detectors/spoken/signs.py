@@ -8,7 +8,7 @@ from typing import Final
 
 from anond.detectors.base import any_of
 from anond.detectors.spoken.numerals import figures_of
-from anond.detectors.words import LANGUAGES
+from anond.languages import LANGUAGES
 from anond_gazetteers import fold
 
 DOT: Final = "dot|punkt|punto|punt|ponto|point|prick"

@@ -13,13 +13,13 @@ from anond.engines.bilstm.features import letters, token_features, turn_features
 from anond.engines.bilstm.network import Forward, Singles
 from anond.engines.crf.decoder import labelled, portions, preference
 from anond.engines.crf.features import Type, path_of_type
-from anond.engines.crf.hashing import Hasher, Hashes, hasher, hashes_of
 from anond.engines.crf.kernels import best_kernel
 from anond.engines.crf.lattice import Batch, Chain, Floats, Kernel, Places
-from anond.engines.crf.model_file import Model
 from anond.engines.crf.rows import Rows
 from anond.engines.crf.steps import Steps
-from anond.engines.crf.words import Words
+from anond.engines.model.file import Model
+from anond.engines.model.hashing import Hasher, Hashes, hasher, hashes_of
+from anond.engines.model.words import Words
 from anond.engines.protocol import Decoded
 from anond.engines.sentence import Sentence
 from anond.errors import ModelRefused
@@ -42,7 +42,7 @@ class NetworkDecoder:
         hashed = hashed or hasher()
         if model.network is None or not model.hashed_by(hashed):
             raise ModelRefused(f"model {model.id}: no network, or its features are hidden by another hash")
-        self.id, self.mark, self.labels = model.id, model.mark, model.weights.labels
+        self.id, self.fingerprint, self.labels = model.id, model.fingerprint, model.weights.labels
         self._chain = Chain.of(model.weights, kernel or best_kernel())
         self._preferred = preference(self.labels, model.card.lean) if model.card.lean else None
         self._hashed, self._forward = hashed, Forward(model.network)

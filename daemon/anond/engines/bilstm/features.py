@@ -13,12 +13,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anond.engines.crf.features import Type, described, mark_features
-from anond.engines.crf.hashing import Feature
-from anond.engines.crf.words import Words
+from anond.engines.model.hashing import Feature
+from anond.engines.model.network import ALPHABET
+from anond.engines.model.words import Words
 
-NETWORK_FEATURES: Final = 1  # version of this definition; a daemon with another refuses the file
 LETTERS: Final = 12  # of a word that are looked at: all, or half of them from either end
-ALPHABET: Final = 128
 WORD: Final = "f"  # the template that names the word itself
 
 

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from anond.engines.bilstm.arrays import WINDOW, Network
 from anond.engines.crf.steps import Steps
+from anond.engines.model.network import WINDOW, Network
 
 Singles = NDArray[np.float32]
 

@@ -1,1 +1,1 @@
-"""The CRF: features, their rows of weights, the lattice, two kernels, the model file."""
+"""The CRF: features, their rows of weights, the lattice, two kernels."""

@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 
 from anond.engines.crf import _chain, _features
 from anond.engines.crf.features import EDGE, NOBODY, Around, Type, WordDescription, WordDescriptions, described, kinds
-from anond.engines.crf.hashing import Hasher, Hashes
 from anond.engines.crf.lattice import Batch, Chain, Floats, Gradient, Lattice, Places
-from anond.engines.crf.model_file import Weights
-from anond.engines.crf.words import SCALES, Words
+from anond.engines.model.hashing import Hasher, Hashes
+from anond.engines.model.weights import Weights
+from anond.engines.model.words import SCALES, Words
 from anond.engines.sentence import Sentence
 from anond.text.compiled import check_kernel
 
@@ -85,7 +85,7 @@ def rows_around(
     about: Sequence[Sentence], descriptions: WordDescriptions, known: Any, numbers: Places, uses: Places, first: int
 ) -> list[Around]:
     """Find the rows of what stands around all tokens, see `Rows.numbers`."""
-    turns = [(one.turn, descriptions.of_all(one.words), list(one.evidence)) for one in about]
+    turns = [(one.turn, descriptions.descriptions_of(one.words), list(one.evidence)) for one in about]
     return _chain.rows_around(known, turns, kinds, NOBODY, numbers, uses, first)
 
 
@@ -96,7 +96,7 @@ class descriptions(WordDescriptions):  # noqa: N801  called like the function of
         super().__init__(words)
         self._table = _table(words)
 
-    def of_all(self, words: Iterable[str]) -> list[WordDescription]:
+    def descriptions_of(self, words: Iterable[str]) -> list[WordDescription]:
         """The description of each word."""
         return _features.describe(list(words), self, self._table)
 

@@ -14,12 +14,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anond.engines.crf.features import AROUND, Around, Type, path_around, path_of_type
-from anond.engines.crf.hashing import OFFSETS, Hasher, Hashes, hasher, key_of
 from anond.engines.crf.kernels import best_kernel
 from anond.engines.crf.lattice import Batch, Chain, Floats, Kernel, Lattice
-from anond.engines.crf.model_file import Model
 from anond.engines.crf.rows import Key, Rows
 from anond.engines.labels import harmless_labels
+from anond.engines.model.file import Model
+from anond.engines.model.hashing import OFFSETS, Hasher, Hashes, hasher, key_of
 from anond.engines.protocol import Decoded
 from anond.engines.sentence import Sentence
 from anond.errors import ModelRefused
@@ -43,7 +43,7 @@ class Decoder:
             raise ModelRefused(
                 f"model {model.id}: its features are hidden by another hash: key {model.card.hash_key or 'none'}"
             )
-        self.id, self.mark = model.id, model.mark
+        self.id, self.fingerprint = model.id, model.fingerprint
         self.labels = model.weights.labels
         kernel = kernel or best_kernel()
         self._chain = Chain.of(model.weights, kernel)

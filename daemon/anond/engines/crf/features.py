@@ -14,13 +14,12 @@ from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from typing import Final
 
-from anond.engines.crf.hashing import Feature
-from anond.engines.crf.words import SCALES, Words
+from anond.engines.model.hashing import Feature
+from anond.engines.model.words import SCALES, Words
 from anond.engines.sentence import Sentence
 from anond.text.tokens import fold
 from anond_gazetteers.forgetting import remembering
 
-FEATURE_VERSION: Final = 2
 _RARITY: Final = {"z": "0", **dict.fromkeys(("z1", "z2", "z3", "z4"), "1"), **dict.fromkeys(("z5", "z6", "z7"), "2")}
 _SMALL: Final = ("x", "x.", "x1")  # classes of words in small letters
 _REMEMBERED: Final = 1 << 12
@@ -100,7 +99,7 @@ class WordDescriptions(dict[str, WordDescription]):
         self[word] = description = folded, cls, like, plain
         return description
 
-    def of_all(self, words: Iterable[str]) -> list[WordDescription]:
+    def descriptions_of(self, words: Iterable[str]) -> list[WordDescription]:
         """The description of each word."""
         return [self[word] for word in words]
 
@@ -108,7 +107,7 @@ class WordDescriptions(dict[str, WordDescription]):
 def around(about: Sentence, descriptions: WordDescriptions) -> list[Around]:
     """For each token its context and both its neighbours, one after the other."""
     found: list[Around] = []
-    seen = descriptions.of_all(about.words)
+    seen = descriptions.descriptions_of(about.words)
     edges = ["", *(folded for folded, *_ in seen), ""]
     for i, ((_, cls, like, plain), evidence) in enumerate(zip(seen, about.evidence, strict=True)):
         found.append((about.turn, cls, evidence))

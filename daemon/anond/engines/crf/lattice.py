@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anond.engines.crf.features import Around, Type, WordDescriptions
-from anond.engines.crf.hashing import Hasher, Hashes
-from anond.engines.crf.model_file import Weights
-from anond.engines.crf.words import Words
+from anond.engines.model.hashing import Hasher, Hashes
+from anond.engines.model.weights import Weights
+from anond.engines.model.words import Words
 from anond.engines.sentence import Sentence
 from anond.errors import ModelRefused
 

@@ -20,13 +20,13 @@ from anond.engines.crf.features import (
     path_of_type,
     type_features,
 )
-from anond.engines.crf.hashing import Hasher, Hashes, at_offsets, hashes_of
-from anond.engines.crf.hashing import hidden as hidden
 from anond.engines.crf.lattice import Batch, Chain, Floats, Gradient, Lattice, Places
-from anond.engines.crf.model_file import Weights
 from anond.engines.crf.rows import Known, find
 from anond.engines.crf.steps import Steps
-from anond.engines.crf.words import Words
+from anond.engines.model.hashing import Hasher, Hashes, at_offsets, hashes_of
+from anond.engines.model.hashing import hidden as hidden
+from anond.engines.model.weights import Weights
+from anond.engines.model.words import Words
 from anond.engines.sentence import Sentence
 
 NAME: Final = "numpy"

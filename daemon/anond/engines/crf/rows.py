@@ -7,8 +7,8 @@ from typing import Any, Generic, TypeVar
 
 import numpy as np
 
-from anond.engines.crf.hashing import Hashes
 from anond.engines.crf.lattice import Floats, Places, Summer
+from anond.engines.model.hashing import Hashes
 
 Key = TypeVar("Key", bound=tuple[str | None, ...])
 Known = dict[Any, dict[Any, dict[Any, int]]]  # rows by three parts of their keys

@@ -101,9 +101,9 @@ class FramedPartition:
         self._plain, self._schemas, self.number = plain, schemas, plain.number
 
     @property
-    def mark(self) -> int | None:
+    def state_position(self) -> int | None:
         """The position up to which the state was restored or committed here."""
-        return self._plain.mark
+        return self._plain.state_position
 
     @property
     def seconds_silent(self) -> float:

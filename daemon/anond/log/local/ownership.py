@@ -115,7 +115,7 @@ class LocalPartition:
 
     def __init__(self, thread: StoreThread, owner: LocalOwnership, number: int, epoch: int) -> None:
         self.number = number
-        self.mark: int | None = None
+        self.state_position: int | None = None
         self._thread, self._owner, self._epoch = thread, owner, epoch
         self._next: dict[str, int] = {}  # input topic -> offset to read next; empty: to be asked for
         self._first = 0  # which input is read first; they take turns

@@ -65,7 +65,7 @@ class Store:
         elif (row[0], bool(row[1])) != (spec.partitions, spec.compacted):
             raise LogError(
                 f"topic {spec.name} exists with {_shape(row[0], bool(row[1]))}, "
-                f"not with {_shape(spec.partitions, spec.compacted)}"
+                f"not with {_shape(spec.partitions, spec.compacted)}{_remedy(row[0], spec.partitions)}"
             )
         elif sealed and not row[2]:
             raise LogError(f"topic {spec.name} exists and is not sealed at rest")
@@ -321,6 +321,13 @@ class Store:
             "DELETE FROM records WHERE id >= ? AND id < ? AND ts_ms <= ?",
             (row[0], min(done, row[0] + ERASE_STEP), oldest),
         ).rowcount
+
+
+def _remedy(there: int, wanted: int) -> str:
+    """The fix for a topic with another number of partitions than the settings say."""
+    if there == wanted:
+        return ""
+    return f": set log.partitions = {there}" + (f", or run `anond topics --grow {wanted}`" if wanted > there else "")
 
 
 def _shape(partitions: int, compacted: bool) -> str:

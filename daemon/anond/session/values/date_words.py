@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from anond.session.values.numerals import reading
-from anond.session.values.numerals.tables import TABLES
+from anond.languages.numerals import reading
+from anond.languages.numerals.grammar import TABLES
 from anond.session.values.tables import AROUND_DATES, MODIFIERS, MONTH_NUMBERS, WEEKDAYS
 from anond_gazetteers.fold import fold
 

@@ -1,9 +1,10 @@
-"""Small tables of words in six languages: titles, particles, months."""
+"""Small tables of words of all languages: titles, particles, months."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from anond.languages import LANGUAGES, WORDS
 from anond_gazetteers.fold import fold
 
 
@@ -24,29 +25,18 @@ PARTICLES: Final = words_in(
 )
 INNER_PARTICLES: Final = PARTICLES | words_in("al el bin ibn le lo")  # at the start of a name these may be names
 
-_MONTHS: dict[str, str] = {
-    "en": "january february march april may june july august september october november december",
-    "en.": "jan feb mar apr may jun jul aug sep oct nov dec",
-    "de": "januar februar märz april mai juni juli august september oktober november dezember",
-    "de.": "jan feb mär apr mai jun jul aug sep okt nov dez",
-    "sv": "januari februari mars april maj juni juli augusti september oktober november december",
-    "sv.": "jan feb mar apr maj jun jul aug sep okt nov dec",
-    "es": "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
-    "es.": "ene feb mar abr may jun jul ago sep oct nov dic",
-    "it": "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre",
-    "it.": "gen feb mar apr mag giu lug ago set ott nov dic",
-    "fr": "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
-    "fr.": "janv févr mars avr mai juin juil août sept oct nov déc",
-}
-_MONTHS |= {
-    "de.a": "jänner feber märz april mai juni juli august september oktober november dezember",
-    "de.m": _MONTHS["de."].replace("mär", "mrz"),
-    "es.s": _MONTHS["es"].replace("septiembre", "setiembre"),
-    "it.t": _MONTHS["it."].replace(" set ", " sett "),
-}
-_MONTHS |= {f"{name}t": _MONTHS[name].replace(" sep ", " sept ") for name in ("en.", "de.", "sv.", "es.")}
-MONTHS: Final = {name: tuple(months.split()) for name, months in _MONTHS.items()}
-MONTH_NUMBERS: Final = {fold(name): at for table in MONTHS.values() for at, name in enumerate(table, 1)}
+_USUAL: Final = 2  # tables of each language that stand before all other spellings
+
+
+def _month_tables(lang: str) -> tuple[tuple[str, ...], ...]:
+    return tuple(tuple(table.split()) for table in WORDS[lang].dates.month_tables)
+
+
+MONTHS_OF: Final = {lang: _month_tables(lang) for lang in LANGUAGES}
+MONTHS: Final = tuple(table for lang in LANGUAGES for table in MONTHS_OF[lang][:_USUAL]) + tuple(
+    table for lang in LANGUAGES for table in MONTHS_OF[lang][_USUAL:]
+)
+MONTH_NUMBERS: Final = {fold(name): at for table in MONTHS for at, name in enumerate(table, 1)}
 WEEKDAYS: Final = words_in(
     """monday tuesday wednesday thursday friday saturday sunday mon tue tues wed weds thu thur thurs fri sat sun
     montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag mo di mi do fr sa so

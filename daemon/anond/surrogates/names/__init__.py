@@ -6,6 +6,7 @@ import re
 from itertools import pairwise
 from typing import Final
 
+from anond.languages import surrogate_words
 from anond.session.value import Value
 from anond.session.values.names import KIND, SPELLED, is_joint, names_among, spelled_out, words_of
 from anond.surrogates import habits, labels
@@ -19,6 +20,7 @@ from anond_gazetteers.fold import fold
 _INITIAL: Final = "initial"
 _SPELLED: Final = re.compile(r"(?<!\w)[^\W\d_](?P<gap>[-–\s])[^\W\d_](?:(?P=gap)[^\W\d_])+(?!\w)")
 _CHILD_OF: Final = re.compile(r"(?<!\w)([adsw])/([lpo])(?!\w)", re.I)  # son, daughter, wife of: Thivyaa a/p Segaran
+_HYPHENS: Final = ("-", "‐", "‑")
 _APOSTROPHE: Final = re.compile(r"['’](?!\w)")
 
 
@@ -89,7 +91,7 @@ def _full(text: str, words: Names, span: Span, around: tuple[str, str], session:
     child_of = (
         {at for found in _CHILD_OF.finditer(text) for at in (found.span(1), found.span(2))} if "/" in text else ()
     )
-    out, at = [], 0
+    out, at = list[str](), 0
     for number, match in enumerate(words):
         if match.start() in articles:
             continue
@@ -103,6 +105,8 @@ def _full(text: str, words: Names, span: Span, around: tuple[str, str], session:
             word = _initial(match.group(), match.start() < (names[0].start() if names else 1), names, session)
         if word is None:
             return None
+        if match in has and text[at : match.start()] in _HYPHENS and out[-1].istitle():
+            word = word.title() if word.islower() else word  # Hyun-woo is right, Karl-august is not
         out += [articles.get(at, text[at : match.start()]), word]
         at = match.end()
     if len(words) > 1:
@@ -157,7 +161,7 @@ def _know(names: Names, person: Person, session: Session) -> None:
 
 def _owns_something(names: Names, session: Session) -> bool:
     """Whether the last word is no name but a thing that the first word owns: `Schmidts Hund`."""
-    if len(names) != 2 or session.lang not in ("de", "sv") or not names[0].group().endswith("s"):
+    if len(names) != 2 or surrogate_words(session.lang).names.genitive != "s" or not names[0].group().endswith("s"):
         return False
     last = names[1].group()
     known = (KIND, fold(last)) in session.ledger.values

@@ -6,20 +6,24 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
+from anond.languages import surrogate_words
 from anond.session.values.names import KIND
 from anond.session.values.typos import is_slip
 from anond.surrogates.choice import Session
+from anond.surrogates.names.people import FIRST_NAMES
 from anond_gazetteers.fold import fold
-from anond_gazetteers.invented_lists import word_set
+from anond_gazetteers.invented_lists import home, word_set
 from anond_gazetteers.pools import BITS
 
 Fits = Callable[[str], bool]
 _ATTEMPTS: Final = 12
 _A_NUMBER: Final = 4  # draws
+_WELL_KNOWN: Final = 1_000  # first names of a gender, by how many bear them
+_RARELY: Final = 3  # rarer ones come up one time in so many that they are drawn: lists hold thousands that few bear
+_FAR_MORE: Final = 4  # times as many
 _PATIENCE: Final = 4  # times as many draws for a name of one initial
 _VOWELS: Final = tuple("aeiou")
 _BEGINS_AS_VOWEL: Final = re.compile(r"[aeiouh]|y[^aeiou]")
-_ELIDING: Final = frozenset(("fr", "it"))
 _OF_WEST_AFRICA: Final = word_set(
     "N'Guessan N'Diaye N'Dri N'Dour N'Goran N'Dongo N'Gom N'Dao N'Zi N'Doye N'Golo N'Cho N'Da N'Tamack"
 )
@@ -47,7 +51,7 @@ def free(canonical: str, session: Session) -> Fits:
 
 def sounding(canonical: str, before: str, session: Session) -> Fits:
     """Whether a name's beginning fits the article before it: `d'Amélie`, never `d'Katia`."""
-    elides = session.lang in _ELIDING or before[-1:] in ("'", "’")
+    elides = surrogate_words(session.lang).elides or before[-1:] in ("'", "’")
     if elides and _BEGINS_AS_VOWEL.match(canonical):
         return lambda option: fold(option).startswith(_VOWELS)
     if session.lang == "fr":  # `de Louis`, never `de Amélie`
@@ -90,11 +94,29 @@ def drawn(kind: str, canonical: str, session: Session, needed: Fits, wanted: Fit
 def draws(kind: str, canonical: str, session: Session, attempts: int = _ATTEMPTS) -> Iterator[str]:
     """Names that the session's key draws from a pool for a value."""
     pool = session.lists.pool(kind, session.lang)
+    known = len(pool.names) if kind == "surname" else _WELL_KNOWN
     for attempt in range(attempts):
         number = session.keyed(KIND, canonical, kind, str(attempt))
         for _ in range(_A_NUMBER):
             number, part = number >> BITS, number & (1 << BITS) - 1
-            yield pool.drawn(part)
+            if (rank := pool.rank(part)) < known or not part % _RARELY:
+                yield pool.names[rank]
+
+
+def is_rather_first(option: str, session: Session) -> bool:
+    """Whether a surname is read as a first name: `Mrs Rebecca`, *Ragnar* as an answer to *surname?*."""
+    kinds = session.lists.kinds_of(option, session.lang) & FIRST_NAMES
+    return bool(kinds) and _bearers(option, "surname", session) <= max(_bearers(option, one, session) for one in kinds)
+
+
+def is_rather_surname(option: str, session: Session) -> bool:
+    """Whether a first name is read as a surname: *Johnson* among children."""
+    many = _bearers(option, "surname", session)
+    return many > _FAR_MORE * max(_bearers(option, one, session) for one in ("first_female", "first_male"))
+
+
+def _bearers(name: str, kind: str, session: Session) -> int:
+    return session.lists.bearers(name, kind, home(session.lang))
 
 
 def listed(canonical: str, options: Iterable[str], session: Session, needed: Fits) -> str | None:

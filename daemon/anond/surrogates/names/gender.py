@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from anond.languages import surrogate_words
 from anond.session.values.names import last_word
 from anond.session.values.tables import words_in
 from anond.surrogates.choice import Lists, Session
@@ -58,17 +59,6 @@ _MEN: Final = (
 _BEHIND: Final = re.compile(rf"\W{{1,4}}(?:(?:{_THEIRS}) )?(?:(?P<female>{_WOMEN})|(?P<male>{_MEN}))\b", re.I)
 _FIRST_BEHIND: Final = re.compile(r"\W{1,4}(\w+)")
 _BEGINNINGS: Final = frozenset(one.split()[0] for one in f"{_THEIRS}|{_WOMEN}|{_MEN}".split("|"))  # of what says it
-_ENDINGS: Final = {"it": {"a": "female", "o": "male"}, "es": {"a": "female", "o": "male"}}
-_BY_DEFAULT: Final = {  # men's names in one language, though women bear them elsewhere
-    "it": words_in("andrea luca nicola simone mattia elia gianluca daniele michele gabriele emanuele samuele raffaele")
-}
-_ARTICLES: Final = {  # before a name in talk: `die Mila`, `la Nehuén`, `den Jona`
-    "de": {"die": "female", "den": "male"},
-    "es": {"la": "female", "el": "male"},
-    "it": {"la": "female", "il": "male"},
-    "fr": {"la": "female"},
-}
-_USUAL: Final = {"a": "female"}
 
 
 def gender_of(span: Span, around: tuple[str, str], within: tuple[str, str]) -> str | None:
@@ -90,7 +80,7 @@ def hinted(before: str, lang: str) -> str | None:
         return "male"
     if before.rstrip().endswith(","):
         return next((sex for sex, words in _BEFORE.items() if word in words), None)
-    return _ARTICLES.get(lang, {}).get(word)
+    return surrogate_words(lang).names.articles.get(word)
 
 
 def _told_behind(text: str) -> str | None:
@@ -113,13 +103,13 @@ def of_lists(word: str, lang: str, lists: Lists) -> str | None:
     genders = FIRST_NAMES & lists.kinds_of(word, lang)
     if only := _only(genders):
         return only
-    if genders and fold(word) in _BY_DEFAULT.get(lang, ()):
+    if genders and fold(word) in surrogate_words(lang).names.men.split():
         return "male"
     if genders:
         full = lists.written_forms(lang).full_of(word)
         theirs = {_only(FIRST_NAMES & lists.kinds_of(name, lang)) for name in full}
         return theirs.pop() if len(theirs) == 1 else None
-    return _ENDINGS.get(lang, _USUAL).get(fold(word)[-1:])
+    return surrogate_words(lang).names.endings.get(fold(word)[-1:])
 
 
 @remembering(1 << 13)

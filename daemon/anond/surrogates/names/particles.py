@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from anond.languages import surrogate_words
 from anond.session.values.tables import PARTICLES
 from anond_gazetteers.fold import fold
 
@@ -32,32 +33,13 @@ _BEHIND: Final = {
     "al": "Hassan Rashid Masri Halabi Khatib Sayed Najjar Tamimi",
     "des": "Prés Champs Forges Moulins Roches Vignes Ormeaux",
 }
-_BY_LANGUAGE: Final = {
-    **dict.fromkeys(
-        ((lang, "de") for lang in ("de", "en", "sv")),
-        "Vries Boer Jong Groot Haan Wit Bruijn Graaf Ruiter Lange Koning Leeuw Wolf Jager",
-    ),
-    ("it", "del"): "Monte Prete Vecchio Bianco Giudice Corso Duca Piano Gaudio Grosso Bene Frate",
-    ("it", "della"): "Valle Torre Porta Rocca Monica Vedova Rosa Gatta Corte Pietra Casa",
-    ("it", "dalla"): "Costa Rosa Pozza Chiesa Torre Valle Riva Vecchia",
-    ("it", "dal"): "Pozzo Lago Bosco Pra Zotto Molin Corso Santo",
-    ("it", "dello"): "Russo Iacono Stritto Buono",
-    ("it", "di"): "Stefano Marco Carlo Matteo Lorenzo Giacomo Pietro Maio Benedetto Paolo Martino Natale Leo",
-    ("it", "de"): "Luca Angelis Santis Rosa Marco Simone Vita Biase Filippo Nardi Cesare Martino Stefano",
-    ("it", "lo"): "Presti Bianco Monaco Russo Verde Giudice Cascio Piccolo",
-    ("it", "la"): "Rosa Torre Manna Porta Rocca Spina Monica Barbera Mantia",
-    ("fr", "de la"): "Tour Roche Fontaine Croix Motte Grange Salle Porte Haye Forêt Rivière Ferté",
-    ("fr", "de"): "Villiers Montigny Beaumont Courcelles Saint-Aubin Chassagne Rochefort Vaugelas Bellefontaine Marsac",
-    ("fr", "le"): "Goff Gall Roux Bihan Guen Corre Berre Floch Bris Meur Borgne Du",
-    ("fr", "la"): "Croix Porte Fontaine Roche Salle Rivière",
-}
 
 _BEFORE_NAMES: Final = PARTICLES | {"el", "al", "ben"}
 
 
 def options(particle: str, lang: str) -> tuple[str, ...]:
     """The folded surnames that follow a particle; empty for a particle that any surname may follow."""
-    return tuple((_BY_LANGUAGE.get((lang, particle)) or _BEHIND.get(particle, "")).split())
+    return tuple((surrogate_words(lang).names.behind.get(particle) or _BEHIND.get(particle, "")).split())
 
 
 def before(text: str, at: int) -> str:

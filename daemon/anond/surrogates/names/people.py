@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Final, Literal, NamedTuple
 
+from anond.languages import WORDS, surrogate_words
 from anond.session.values.names import cut, last_word
 from anond.session.values.tables import PARTICLES, TITLES, words_in
 from anond.surrogates.choice import Session
@@ -23,7 +24,6 @@ _TITLES: Final = TITLES | {"prof", "professor"}
 _BEFORE_FIRST_NAMES: Final = frozenset(("don", "dona", "d"))
 _MANY: Final = words_in("the los las les die i gli familie familjen family famille familia famiglia familj ehepaar")
 _WITH_S: Final = frozenset(("die", "the"))  # articles of many before a name that ends in s alone: `die Mila` is one
-_ONE_SURNAME: Final = frozenset(("de", "en", "it", "sv"))  # languages whose speakers seldom have two
 _WIVES: Final = frozenset(("frau", "fru"))  # forms of address, and kin behind a possessive
 _THEIR: Final = words_in("meine meiner deine deiner seine seiner ihre ihrer unsere min din hans er sin")
 _SURNAME_SAID: Final = (
@@ -56,15 +56,11 @@ _TELLS_BEHIND: Final = re.compile(
 )  # fmt: skip
 _MAY_TELL: Final = re.compile(r"nam|nom|apell|last|first|sn", re.I)
 _SHORTEST_SURNAME: Final = 5
-_COUNTED: Final = frozenset(("en", "es", "sv"))  # languages whose lists tell how many bear a first name
 _FAR_MORE, _MANY_BEARERS = 200, 1000  # times as many, and of a million people, who bear a name as a surname
 _SURNAME_ENDINGS: Final = {
-    "it": re.compile(r"(?:[dltnrsz]i|cci|ucci|ello|etti|asco|aro)$"),
-    "es": re.compile(r"(?:[aeio]z|ales|uren|echea)$"),
-    "fr": re.compile(r"(?:eau|eaux|ault|oux|gnac|ier|iere|ard|ec|ville)$"),
-    "sv": re.compile(r"(?:sson|berg|strom|gren|lund|k?[qk]vist|stedt|dahl|blom|mark|ander|bom)$"),
-    "de": re.compile(r"(?:mann|bauer|meier|meyer|maier|huber|hofer|inger|berger|stein|bach|feld|owski|sky|icki)$"),
-    "en": re.compile(r"(?:ton|ham|ley|worth|field|wood|shaw|thwaite|bury|son|owski|bridge|croft)$"),
+    lang: re.compile(rf"(?:{words.surrogates.names.surname_endings})$")
+    for lang, words in WORDS.items()
+    if words.surrogates.names.surname_endings
 }
 MARIAN: Final = re.compile(r"\s+(?:de\s+(?:la|las|los)|del)\s+", re.I)  # María de las Nieves, María del Carmen
 _HYPHEN: Final = re.compile(r"[‐‑-]")
@@ -222,7 +218,7 @@ def _is_rather_first(part: Names, kinds: frozenset[str], session: Session) -> bo
     """
     if "surname" not in kinds:
         return True
-    if session.lang not in _ONE_SURNAME:
+    if not surrogate_words(session.lang).names.one_surname:
         return False
     word = part[0].group()
     firsts, surnames = (
@@ -281,7 +277,7 @@ def single_name_role(word: str, person: Person, session: Session) -> Role:
 
 def _is_rather_first_alone(word: str, kinds: frozenset[str], session: Session) -> bool:
     """Whether a single name is a first name: not if few bear it as first name and many as surname (`Moreno`)."""
-    if not is_first(kinds) or session.lang not in _COUNTED:
+    if not is_first(kinds) or not surrogate_words(session.lang).names.bearers_counted:
         return is_first(kinds)
     bearers = session.lists.bearers
     firsts = max(bearers(word, kind, session.lang) for kind in FIRST_NAMES)

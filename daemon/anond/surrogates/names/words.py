@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from anond.languages import surrogate_words
 from anond.session.value import Value
 from anond.session.values.names import KIND
 from anond.surrogates import habits, rare
@@ -14,7 +15,6 @@ from anond.surrogates.names.elision import cut_in
 from anond.surrogates.names.people import Known, Person, Role
 from anond_gazetteers.fold import fold
 
-_WITH_GENITIVE: Final = ("sv", "de", "en")
 _APOSTROPHE: Final = re.compile(r"['’](?!\w)")
 _SHORTEST_STEM: Final = 3
 _SHORTEST_RARE: Final = 4
@@ -80,7 +80,7 @@ def resolved(word: str, session: Session, are_many: bool = False) -> tuple[str, 
 
 def _is_rather_genitive(canonical: str, session: Session) -> bool:
     """Whether hardly anybody is called so, and many are without the `s`: `Annas`, `Schmidts`."""
-    if session.lang not in ("de", "sv") or not canonical.endswith("s"):
+    if surrogate_words(session.lang).names.genitive != "s" or not canonical.endswith("s"):
         return False
     return _bearers(canonical, session) * _FAR_MORE <= (many := _bearers(canonical[:-1], session)) and many >= _MANY
 
@@ -95,7 +95,7 @@ def _is_stem(stem: str, ending: str, listed: bool, are_many: bool, session: Sess
     """Whether the word before an `s` is a name: known in the session, or listed while the whole word is not."""
     if ending == "es" and not stem.endswith(("s", "x", "z", "ch", "sh")):
         return False
-    inflects = session.lang in _WITH_GENITIVE or are_many
+    inflects = bool(surrogate_words(session.lang).names.genitive) or are_many
     if (KIND, stem) in session.ledger.values:
         return inflects or not listed
     if are_many and not listed and len(stem) > _SHORTEST_STEM:
@@ -134,8 +134,8 @@ def _invented(canonical: str, word: str, role: Role, before: str, person: Person
         prefixed = fitting or drawing.apostrophed(canonical, session, is_free)
         return (
             prefixed
-            or _unlisted(canonical, word, session, needed)
-            or drawing.drawn("surname", canonical, session, needed, _wanted(person, role))
+            or _unlisted(canonical, word, session, sounds, is_free)
+            or drawing.drawn("surname", canonical, session, needed, _wanted(person, role, session))
         )
     other = aliases.known_as(canonical, person.surnames, person.gender, session)
     if other:
@@ -144,30 +144,32 @@ def _invented(canonical: str, word: str, role: Role, before: str, person: Person
         return aliases.cut_surrogate(whole, needed, session)
     sex = person.gender or gender.listed(word, session)
     sex = sex or person.hint or gender.agreed_gender(word, session.lang, session.lists)
-    wanted = _both(_wanted(person, role), drawing.as_formal(canonical, session))
+    wanted = _both(_wanted(person, role, session), drawing.as_formal(canonical, session))
     if sex and not person.initial:  # hardly a name that women and men share has short forms
         wanted = _both(wanted, aliases.with_short_forms(canonical, session))
     return drawing.drawn(f"first_{sex or 'any'}", canonical, session, needed, wanted)
 
 
-def _unlisted(canonical: str, word: str, session: Session, needed: drawing.Fits) -> str | None:
+def _unlisted(canonical: str, word: str, session: Session, sounds: drawing.Fits, is_free: drawing.Fits) -> str | None:
     """An unlisted surname for an unlisted surname; else None.
 
     First names are not invented, since nobody could tell the gender of an invented one.
     """
     if len(canonical) < _SHORTEST_RARE or not canonical.isalpha() or rare.is_listed(word, session):
         return None
-    return rare.joined(session.lists.pool("surname", session.lang).names, canonical, session, needed)
+    return rare.joined(rare.of_surnames(session.lists, session.lang), canonical, session, sounds, is_free)
 
 
-def _both(one: drawing.Fits | None, other: drawing.Fits) -> drawing.Fits:
-    return (lambda option: one(option) and other(option)) if one else other
+def _both(one: drawing.Fits, other: drawing.Fits) -> drawing.Fits:
+    return lambda option: one(option) and other(option)
 
 
-def _wanted(person: Person, role: Role) -> drawing.Fits | None:
-    """The preferred property of a name: it fits a known initial, or it ends like `Thomas'`."""
+def _wanted(person: Person, role: Role, session: Session) -> drawing.Fits:
+    """The preferred property of a name: it fits a known initial, ends like `Thomas'`, or is no name of another role."""
     if role == "first" and person.initial:
         return lambda option: fold(option).startswith(person.initial)
     if person.behind and _APOSTROPHE.match(person.behind):
         return lambda option: option.endswith(("s", "x", "z"))
-    return None
+    if role == "surname":
+        return lambda option: not drawing.is_rather_first(option, session)
+    return lambda option: not drawing.is_rather_surname(option, session)

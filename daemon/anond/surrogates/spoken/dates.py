@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from anond.languages import surrogate_words
+from anond.languages.numerals.grammar import speaker_of
+from anond.languages.numerals.letters import letters_of
+from anond.languages.numerals.saying import Speaker
 from anond.session.values.date_words import Part, WordDate
 from anond.session.values.dates import Fields
-from anond.session.values.numerals.reading import letters_of
-from anond.session.values.numerals.saying import Speaker
-from anond.session.values.tables import MONTHS
+from anond.session.values.tables import MONTHS, MONTHS_OF
 from anond.surrogates.spoken.style import cased
 from anond_gazetteers.fold import fold
 
 
 def with_moved_parts(text: str, said: WordDate, moved: Fields) -> str:
     """The text with its parts replaced from the end to the start, each in its old wording."""
-    speaker = Speaker(said.lang, text)
+    speaker = speaker_of(said.lang, text)
     for part in sorted(said.parts, reverse=True):
         old = text[part.start : part.end]
         text = (
@@ -27,15 +29,14 @@ def _said(old: str, part: Part, value: int, speaker: Speaker, lang: str) -> str:
         return f"{value % 10 ** len(old):0{len(old)}}" if part.name == "year" else str(value)
     if part.name == "year":
         return speaker.year(value) if part.value >= 100 else speaker.number(value % 100)
-    if part.name == "month" and not part.ordinal and any(fold(old) in map(fold, table) for table in MONTHS.values()):
+    if part.name == "month" and not part.ordinal and any(fold(old) in map(fold, table) for table in MONTHS):
         return _month(old, value, lang)
-    if part.ordinal or (value == 1 and part.name == "day" and lang in ("fr", "it")):
+    if part.ordinal or (value == 1 and part.name == "day" and surrogate_words(lang).first_is_ordinal):
         ending = letters_of(old).rpartition("t")[2]
         return speaker.ordinal(value, ending if ending in ("en", "er", "e", "es", "em") else "")
     return speaker.number(value)
 
 
 def _month(old: str, value: int, lang: str) -> str:
-    tables = [table for name, table in MONTHS.items() if name.startswith(lang)]
-    table = next(t for t in (*tables, *MONTHS.values()) if fold(old) in map(fold, t))
+    table = next(t for t in (*MONTHS_OF.get(lang, ()), *MONTHS) if fold(old) in map(fold, t))
     return table[value - 1]

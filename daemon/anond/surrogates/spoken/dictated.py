@@ -8,9 +8,11 @@ from typing import Final, NamedTuple
 
 from anond.detectors.spoken.alphabet import alphabet
 from anond.detectors.spoken.dictation import VALUES, Piece, runs
-from anond.detectors.words import LANGUAGES
-from anond.session.values.numerals import reading
-from anond.session.values.numerals.saying import Speaker
+from anond.languages import LANGUAGES, surrogate_words
+from anond.languages.international import CODE_WORDS
+from anond.languages.numerals import reading
+from anond.languages.numerals.grammar import speaker_of
+from anond.languages.numerals.saying import Speaker
 from anond.surrogates.spoken.style import cased
 from anond_gazetteers.fold import fold
 
@@ -120,7 +122,7 @@ def with_other_characters(text: str, said: Dictated, core: str) -> str:
 
 
 def _say(text: str, said: Dictated, core: str, *, singly: bool) -> str:
-    speaker, out, at, used = Speaker(said.lang, text), list[str](), 0, 0
+    speaker, out, at, used = speaker_of(said.lang, text), list[str](), 0, 0
     for pieces, value in _said(said.pieces):
         fresh = core[used : used + len(value)]
         old = text[pieces[0].start : pieces[-1].end]
@@ -139,7 +141,7 @@ def _piece(old: str, pieces: Sequence[Piece], value: str, fresh: str, speaker: S
         if not any(one.said for one in pieces):
             return fresh
         if speaker is None:
-            return cased(old, " ".join(Speaker(lang, old).number(int(c)) for c in fresh))
+            return cased(old, " ".join(speaker_of(lang, old).number(int(c)) for c in fresh))
         return cased(old, _number(fresh, speaker))
     return " ".join(letter(old, c, lang) for c in fresh) if piece.kind != "chunk" else _like(old, fresh)
 
@@ -196,24 +198,8 @@ def names_of_letters(lang: str) -> dict[str, str]:
     return names
 
 
-_USUAL: Final = {
-    "en": "alpha bravo charlie delta echo foxtrot golf hotel india juliet kilo lima mike november oscar papa quebec "
-    "romeo sierra tango uniform victor whiskey xray yankee zulu",
-    "de": "anton berta cäsar dora emil friedrich gustav heinrich ida julius konrad ludwig martha nordpol otto paula "
-    "quelle richard siegfried theodor ulrich viktor wilhelm xanthippe ypsilon zeppelin ärger ökonom übermut",
-    "es": "alicante burgos cáceres donostia españa francia gerona huelva italia jaén kilo lugo madrid navarra oviedo "
-    "palencia quebec roma sevilla toledo uruguay valencia washington xilófono yate zaragoza ñoño",
-    "fr": "anatole berthe célestin désiré eugène françois gaston henri irma joseph kléber louis marcel nicolas oscar "
-    "pierre quintal raoul suzanne thérèse ursule victor william xavier yvonne zoé",
-    "it": "ancona bologna como domodossola empoli firenze genova hotel imola jolly kappa livorno milano napoli otranto "
-    "palermo quarto roma savona torino udine venezia washington xeres yacht zara",
-    "sv": "adam bertil cesar david erik filip gustav helge ivar johan kalle ludvig martin niklas olof petter qvintus "
-    "rudolf sigurd tore urban viktor wilhelm xerxes yngve zäta åke ärlig östen",
-}
-
-
 def code_word(fresh: str, lang: str) -> str:
     """The usual code word of a letter in a language."""
-    words = _USUAL[lang].split()
+    words = (surrogate_words(lang).code_words or CODE_WORDS).split()
     exact = (word for word in words if word[0] == fresh.lower())
     return next(exact, None) or next((word for word in words if fold(word)[0] == fold(fresh)[:1]), fresh)

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from typing import Final
 
 from anond.detectors.spoken.signs import DOT
-from anond.session.values.numerals import reading
-from anond.session.values.numerals.saying import Speaker
-from anond.session.values.numerals.tables import TABLES
+from anond.languages import surrogate_words
+from anond.languages.numerals import reading
+from anond.languages.numerals.grammar import TABLES, speaker_of
 from anond_gazetteers.fold import fold
 
 _AT: Final = (
@@ -29,14 +29,6 @@ _SIGN: Final = re.compile(
     re.IGNORECASE,
 )
 _WRITTEN: Final = {"at": "@", "dot": ".", "low": "_", "dash": "-", "plus": "+"}
-_USUAL: Final = {  # dot, underscore, hyphen, plus
-    "en": ("dot", "underscore", "dash", "plus"),
-    "de": ("punkt", "unterstrich", "minus", "plus"),
-    "es": ("punto", "guion bajo", "guion", "más"),
-    "fr": ("point", "tiret du bas", "tiret", "plus"),
-    "it": ("punto", "trattino basso", "trattino", "più"),
-    "sv": ("punkt", "understreck", "bindestreck", "plus"),
-}
 _PARTS: Final = re.compile(r"\d+|[^\W\d_]+|[._+@-]")
 
 
@@ -74,13 +66,13 @@ def _joined(words: list[str], lang: str) -> str:
 
 
 def _say(address: str, text: str, signs: dict[str | None, str], lang: str, spelled: bool) -> str:
-    usual = dict(zip(("dot", "low", "dash", "plus"), _USUAL.get(lang, _USUAL["en"]), strict=True))
+    usual = dict(zip(("dot", "low", "dash", "plus"), surrogate_words(lang).signs, strict=True))
     words = {mark: signs.get(name) or usual.get(name, mark) for name, mark in _WRITTEN.items()}
     in_words = lang in TABLES and not any(c.isdecimal() for c in text)
     local, out = address.index("@"), []
     for part in _PARTS.finditer(address):
         if part[0].isdecimal() and in_words:
-            out += [Speaker(lang, text).number(int(c)) for c in part[0]]
+            out += [speaker_of(lang, text).number(int(c)) for c in part[0]]
         elif spelled and part.start() < local and part[0].isalpha():
             out += list(part[0])
         else:

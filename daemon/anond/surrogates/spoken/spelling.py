@@ -11,7 +11,7 @@ from typing import Final
 from anond.detectors.spoken.alphabet import alphabet
 from anond.detectors.spoken.dictation import Piece, runs
 from anond.detectors.spoken.numerals import figures_of
-from anond.detectors.words import LANGUAGES
+from anond.languages import LANGUAGES
 from anond.surrogates.spoken import dictated
 from anond.surrogates.spoken.style import cased
 from anond_gazetteers.fold import fold

@@ -7,10 +7,9 @@ from functools import cache
 from typing import Final
 
 from anond.detectors.spoken.alphabet import alphabet
-from anond.detectors.words import LANGUAGES
-from anond.session.values.numerals import reading
-from anond.session.values.numerals.saying import Speaker
-from anond.session.values.numerals.tables import TABLES
+from anond.languages import LANGUAGES
+from anond.languages.numerals import reading
+from anond.languages.numerals.grammar import TABLES, speaker_of
 from anond.surrogates import logins, parts
 from anond.surrogates.choice import Session, styled
 from anond.surrogates.spoken import dictated
@@ -62,7 +61,7 @@ def _next(text: str, pieces: list[re.Match[str]], at: int, tag: str, session: Se
 def _number(said: str, number: int, tag: str, session: Session) -> str | None:
     """Another number of the same class, in words."""
     new = parts.number(str(number), tag, session, dictated.class_of)
-    return cased(said, Speaker(session.lang, said).number(int(new))) if new else None
+    return cased(said, speaker_of(session.lang, said).number(int(new))) if new else None
 
 
 def _word(word: str, session: Session) -> str:

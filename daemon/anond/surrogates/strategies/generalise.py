@@ -11,33 +11,14 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from anond.languages import WORDS, surrogate_words
 from anond.session.values.dates import Fields, fields_of, layout_of
-from anond.session.values.tables import MONTHS
+from anond.session.values.tables import MONTHS_OF
 from anond.surrogates import localities
-from anond.surrogates.strategies.value import HiddenValue, in_language
+from anond.surrogates.strategies.value import HiddenValue
 from anond_gazetteers.fold import fold
 
-_PLACES: Final[Mapping[str, str]] = {  # en de sv es it fr
-    "country": "country Land land país paese pays",
-    "region": "region Region region región regione région",
-    "city": "town Stadt stad ciudad città ville",
-}
-_SIZES: Final = (  # from so many people on: en de sv es it fr
-    (100_000, "city Großstadt storstad gran·ciudad grande·città grande·ville"),
-    (20_000, "town Stadt stad ciudad città ville"),
-    (5_000, "small·town Kleinstadt småstad ciudad·pequeña cittadina petite·ville"),
-    (0, "village Dorf by pueblo paese village"),
-)
-_STREET_IN: Final = (
-    "street·in·a·city Straße·in·einer·Großstadt gata·i·en·storstad calle·de·una·gran·ciudad via·di·una·grande·città "
-    "rue·d'une·grande·ville",
-    "street·in·a·town Straße·in·einer·Stadt gata·i·en·stad calle·de·una·ciudad via·di·una·città rue·d'une·ville",
-    "street·in·a·small·town Straße·in·einer·Kleinstadt gata·i·en·småstad calle·de·una·ciudad·pequeña "
-    "via·di·una·cittadina rue·d'une·petite·ville",
-    "street·in·a·village Straße·in·einem·Dorf gata·i·en·by calle·de·un·pueblo via·di·un·paese rue·d'un·village",
-)
-_STREET: Final = "street Straße gata calle via rue"
-_DECADE: Final = "{}s {}er {}-talet años·{} anni·{} années·{}"
+_SIZES: Final = (100_000, 20_000, 5_000, 0)  # from so many people on
 _AGE: Final = re.compile(
     r"(\d{1,3})\W*(?:years?|yrs?|y/?o|old|jahre?n?|alt|j|år|gammal|års|años|anni|ans|[\s-])*", re.IGNORECASE
 )
@@ -70,8 +51,7 @@ def _date(value: HiddenValue) -> str:
         return _age(value)
     year, month = fields.get("year"), fields.get("month")
     if year and (value.span.sub == "birth" or not month):
-        decade = in_language(_DECADE, value.session.lang).replace("·", " ")
-        return decade.format(year // 10 * 10)
+        return surrogate_words(value.session.lang).general.decade.format(year // 10 * 10)
     if value.span.sub == "birth":
         return ""
     return _month_and_year(fields, value.session.lang)
@@ -83,8 +63,9 @@ def _month_and_year(fields: Fields, lang: str) -> str:
         return str(year)
     if not month:
         return ""
-    name = MONTHS.get(lang, MONTHS["en"])[month - 1]
-    name = name.capitalize() if lang in ("en", "de") or lang not in MONTHS else name
+    known = lang if MONTHS_OF.get(lang) else "en"
+    name = MONTHS_OF[known][0][month - 1]
+    name = name.capitalize() if surrogate_words(known).months_have_capitals else name
     return f"{name} {year}" if year else name
 
 
@@ -99,33 +80,34 @@ def _age(value: HiddenValue) -> str:
 
 def _place(value: HiddenValue) -> str:
     """The kind of the place, if the lists know exactly one: a town by its size where that is known."""
-    lang = value.session.lang
-    kinds = value.session.lists.kinds_of(value.text, lang) & _PLACES.keys()
-    kind = next((one for one in ("city", "region", "country") if one in kinds), "")
-    size = _size(value.text, lang) if kind == "city" else None
-    words = _SIZES[size][1] if size is not None else _PLACES.get(kind, "")
-    return in_language(words, lang).replace("·", " ") if words else ""
+    lang, words = value.session.lang, surrogate_words(value.session.lang).general
+    kinds = value.session.lists.kinds_of(value.text, lang)
+    if "city" in kinds:
+        size = _size(value.text, lang)
+        return words.town if size is None else words.sizes[size]
+    return words.region if "region" in kinds else words.country if "country" in kinds else ""
 
 
 def _size(name: str, lang: str) -> int | None:
     """Which of the sizes a town has; None where the lists do not tell."""
     town = localities.town_named(name, lang)
-    return next(at for at, (least, _) in enumerate(_SIZES) if town.people >= least) if town else None
+    return next(at for at, least in enumerate(_SIZES) if town.people >= least) if town else None
 
 
 def _street(value: HiddenValue) -> str:
     """The size of the town that the street lies in, where that stands beside it and is known."""
-    lang = value.session.lang
+    lang, words = value.session.lang, surrogate_words(value.session.lang).general
     beside = localities.town_beside(value.span, value.session)
     size = _size(beside[1], lang) if beside else None
-    return in_language(_STREET if size is None else _STREET_IN[size], lang).replace("·", " ")
+    return words.street if size is None else words.streets_in[size]
 
 
 def _branch(value: HiddenValue) -> str:
     """The branch word of the value, in small letters."""
     words = (word.group() for word in _WORD.finditer(value.text))
     found = next((word for word in words if fold(word) in _BRANCHES), "")
-    return found if value.session.lang == "de" else found.lower()
+    lang = value.session.lang
+    return found if lang in WORDS and WORDS[lang].capital_nouns else found.lower()
 
 
 def _zip(value: HiddenValue) -> str:

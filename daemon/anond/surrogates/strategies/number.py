@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
+from anond.languages import surrogate_words
 from anond.session.value import Value
 from anond.surrogates.choice import Session
-from anond.surrogates.strategies.value import HiddenValue, in_language
+from anond.surrogates.strategies.value import HiddenValue
 
-_NAMES: Final[Mapping[str, str]] = {  # en de sv es it fr
-    "PERSON": "Person Person Person Persona Persona Personne",
-    "ADDRESS": "Address Adresse Adress Dirección Indirizzo Adresse",
-    "LOCATION": "Place Ort Plats Lugar Luogo Lieu",
-    "UID": "Number Nummer Nummer Número Numero Numéro",
-    "ORG": "Company Firma Företag Empresa Azienda Entreprise",
-    "PRODUCT": "Product Produkt Produkt Producto Prodotto Produit",
-    "DATE": "Date Datum Datum Fecha Data Date",
-}
 _AS_LETTERS: Final = str.maketrans("0123456789", "ghijklmnop")
 
 
@@ -42,7 +33,7 @@ def _next(kind: str, value: HiddenValue) -> str:
     """The type with the next free number."""
     given = [int(known.surrogate.rpartition(" ")[2]) for _, known in value.session.ledger.of_kind(kind)]
     tag = value.span.tag
-    name = in_language(_NAMES[tag], value.session.lang) if tag in _NAMES else tag.capitalize()
+    name = surrogate_words(value.session.lang).general.numbered.get(tag) or tag.capitalize()
     return f"{name} {max(given, default=0) + 1}"
 
 

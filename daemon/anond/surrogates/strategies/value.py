@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Final
 
 from anond.session.learning import learn
 from anond.session.values.keys import keys_of
@@ -42,10 +41,3 @@ class HiddenValue:
 
 
 Strategy = Callable[[HiddenValue], str]
-LANGUAGES: Final = ("en", "de", "sv", "es", "it", "fr")
-
-
-def in_language(words: str, lang: str) -> str:
-    """The word in this language of one row `en de sv es it fr`; the English one for any other language."""
-    row = words.split()
-    return row[LANGUAGES.index(lang) if lang in LANGUAGES else 0]

@@ -41,7 +41,7 @@ def _is_of_a_date(piece: str) -> bool:
 @lru_cache(maxsize=256)  # there are no more names of months
 def _months(folded: str) -> tuple[str, ...] | None:
     """The names of all months, in the language and the length of this one."""
-    table = next((table for table in MONTHS.values() if folded in map(fold, table)), None)
+    table = next((table for table in MONTHS if folded in map(fold, table)), None)
     return tuple(name.capitalize() for name in table) if table else None
 
 

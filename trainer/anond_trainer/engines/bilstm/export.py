@@ -7,10 +7,12 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import DTypeLike
 
-from anond.engines.bilstm.arrays import MAX_NUMBER, Network
 from anond.engines.bilstm.decoder import NetworkDecoder
-from anond.engines.crf.hashing import Hasher, hasher
-from anond.engines.crf.model_file import BILSTM, Card, Signer, Weights, encode, hash_check
+from anond.engines.model.card import BILSTM, Card, hash_check
+from anond.engines.model.file import Model, Signer, encode
+from anond.engines.model.hashing import Hasher, hasher
+from anond.engines.model.network import MAX_NUMBER, Network
+from anond.engines.model.weights import Weights
 from anond_trainer.engines.bilstm.training import Trained
 from anond_trainer.engines.crf.export import pinned
 from anond_trainer.engines.crf.words import sources
@@ -24,13 +26,23 @@ def export(
         card, data=tuple(dict.fromkeys((*card.data, *(sources(card.lang) if len(trained.words.hashes) else ())))),
         sessions=trained.sessions, turns=trained.turns, hash_check=hash_check(hasher), lean=trained.lean, engine=BILSTM,
     )  # fmt: skip
+    arrays = {name: np.clip(one, -MAX_NUMBER, MAX_NUMBER).astype(kind) for name, one in trained.network.arrays.items()}
+    return encode(said, weights(trained), signer, Network(trained.network.sizes, trained.network.hashes, arrays))
+
+
+def weights(trained: Trained) -> Weights:
+    """The labels and transitions of what was learnt; a network has no weights of features."""
     none = np.empty(0, np.uint64)
-    weights = Weights(
+    return Weights(
         trained.labels, none, np.zeros(1, np.uint32), none.astype(np.uint8), none.astype(np.float64),
         trained.transitions, trained.words,
     )  # fmt: skip
-    arrays = {name: np.clip(one, -MAX_NUMBER, MAX_NUMBER).astype(kind) for name, one in trained.network.arrays.items()}
-    return encode(said, weights, signer, Network(trained.network.sizes, trained.network.hashes, arrays))
+
+
+def without_file(trained: Trained) -> NetworkDecoder:
+    """A decoder of what was learnt, in full precision, whose labels may be other than tags: it can be no file."""
+    card = Card("", "", 0, 0, 0, (), {}, "", hash_check=hash_check(hasher()), engine=BILSTM)
+    return NetworkDecoder(Model(card, weights(trained), "", 0, trained.network))
 
 
 def usable(trained: Trained, lang: str, kind: DTypeLike = np.float16) -> NetworkDecoder:

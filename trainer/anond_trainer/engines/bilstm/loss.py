@@ -8,8 +8,7 @@ from typing import Any, Final
 import jax
 import jax.numpy as jnp
 
-from anond.engines.bilstm.arrays import WINDOW
-from anond.engines.bilstm.features import ALPHABET
+from anond.engines.model.network import ALPHABET, WINDOW
 
 Array = Any  # of JAX, which is not there where this is only checked
 Arrays = Mapping[str, Array]

@@ -15,9 +15,9 @@ from scipy.sparse import csr_matrix
 
 from anond.engines.bilstm.features import WORD, letters, token_features, turn_features
 from anond.engines.crf.features import Type
-from anond.engines.crf.hashing import Feature, Hasher, hashes
-from anond.engines.crf.words import Words
 from anond.engines.labels import OUTSIDE
+from anond.engines.model.hashing import Feature, Hasher, hashes
+from anond.engines.model.words import Words
 from anond_trainer.data.align import Example
 from anond_trainer.engines.crf.training import without_rare
 

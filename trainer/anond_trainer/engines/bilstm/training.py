@@ -13,10 +13,10 @@ import jax
 import numpy as np
 from numpy.typing import NDArray
 
-from anond.engines.bilstm.arrays import Network, Sizes
 from anond.engines.bilstm.network import Singles
-from anond.engines.crf.hashing import Hasher
-from anond.engines.crf.words import Words
+from anond.engines.model.hashing import Hasher
+from anond.engines.model.network import Network, Sizes
+from anond.engines.model.words import Words
 from anond_trainer.data.align import Example
 from anond_trainer.engines.bilstm.loss import loss
 from anond_trainer.engines.bilstm.seen import Batch, Random, Seen

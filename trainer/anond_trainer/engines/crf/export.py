@@ -9,8 +9,10 @@ import numpy as np
 from numpy.typing import DTypeLike
 
 from anond.engines.crf.decoder import Decoder
-from anond.engines.crf.hashing import Hasher, hasher
-from anond.engines.crf.model_file import Card, Model, Signer, Weights, encode, hash_check
+from anond.engines.model.card import Card, hash_check
+from anond.engines.model.file import Model, Signer, encode
+from anond.engines.model.hashing import Hasher, hasher
+from anond.engines.model.weights import Weights
 from anond_trainer.engines.crf.training import Trained
 from anond_trainer.engines.crf.words import sources
 

@@ -14,11 +14,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anond.engines.crf.features import AROUND, EDGE, Around, Type, WordDescriptions, around
-from anond.engines.crf.hashing import OFFSETS, hasher
 from anond.engines.crf.kernels import best_kernel
 from anond.engines.crf.lattice import Places
-from anond.engines.crf.words import Words
 from anond.engines.labels import OUTSIDE
+from anond.engines.model.hashing import OFFSETS, hasher
+from anond.engines.model.words import Words
 from anond_trainer.data.align import Example
 
 UNKEYED: Final = hasher()

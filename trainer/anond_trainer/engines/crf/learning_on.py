@@ -20,10 +20,10 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_matrix
 
-from anond.engines.crf.hashing import OFFSETS
 from anond.engines.crf.kernels import best_kernel
 from anond.engines.crf.lattice import Chain, Floats, Places
-from anond.engines.crf.model_file import Weights
+from anond.engines.model.hashing import OFFSETS
+from anond.engines.model.weights import Weights
 from anond_trainer.engines.crf.hashed import Hashed, Hashes, Table
 from anond_trainer.engines.crf.lbfgs import Singles, minimum
 

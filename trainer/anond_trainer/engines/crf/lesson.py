@@ -10,9 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anond.engines.crf.decoder import Decoder
-from anond.engines.crf.hashing import Hasher, at_offsets, hidden, key_of
 from anond.engines.crf.lattice import Floats
-from anond.engines.crf.model_file import Card, Model, Signer, Weights, encode, hash_check
+from anond.engines.model.card import Card, hash_check
+from anond.engines.model.file import Model, Signer, encode
+from anond.engines.model.hashing import Hasher, at_offsets, hidden, key_of
+from anond.engines.model.weights import Weights
 from anond.engines.sentence import Sentence
 from anond_trainer.data.align import Example
 from anond_trainer.engines.crf.export import pinned

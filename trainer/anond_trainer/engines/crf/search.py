@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from anond.engines.crf.hashing import Hasher
-from anond.engines.crf.words import Words
 from anond.engines.labels import chunks
+from anond.engines.model.hashing import Hasher
+from anond.engines.model.words import Words
 from anond.errors import ConfigError
 from anond_trainer.data.align import Example
 from anond_trainer.engines.crf.training import Names, Settings, estimator

@@ -21,8 +21,9 @@ from numpy.typing import NDArray
 from pycrfsuite import ItemSequence
 
 from anond.engines.crf.decoder import Decoder
-from anond.engines.crf.hashing import hasher
-from anond.engines.crf.model_file import Card, Model
+from anond.engines.model.card import Card
+from anond.engines.model.file import Model
+from anond.engines.model.hashing import hasher
 from anond.engines.protocol import Decoded
 from anond.engines.sentence import Sentence
 from anond_trainer.data.align import Example

@@ -24,8 +24,8 @@ from anond.engines.crf.features import (
     groups_of,
     type_features,
 )
-from anond.engines.crf.hashing import Feature, Hasher, at_offsets, hashes
-from anond.engines.crf.words import Words, no_words
+from anond.engines.model.hashing import Feature, Hasher, at_offsets, hashes
+from anond.engines.model.words import Words, no_words
 from anond.engines.sentence import Sentence
 from anond_trainer.data.align import Example
 

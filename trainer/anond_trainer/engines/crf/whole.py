@@ -12,10 +12,10 @@ from collections.abc import Collection, Iterator, Sequence
 
 import numpy as np
 
-from anond.engines.crf.hashing import at_offsets, hashes
-from anond.engines.crf.model_file import Weights
-from anond.engines.crf.words import Words, no_words
 from anond.engines.labels import OUTSIDE
+from anond.engines.model.hashing import at_offsets, hashes
+from anond.engines.model.weights import Weights
+from anond.engines.model.words import Words, no_words
 from anond_trainer.data.align import Example
 from anond_trainer.engines.crf.hashed import UNKEYED, Hashed
 from anond_trainer.engines.crf.lbfgs import Singles

@@ -22,8 +22,8 @@ import numpy as np
 import orjson
 from numpy.typing import NDArray
 
-from anond.engines.crf.model_file import Source
-from anond.engines.crf.words import SCALES, Words, hash_of, no_words
+from anond.engines.model.card import Source
+from anond.engines.model.words import SCALES, Words, hash_of, no_words
 from anond.text.tokens import fold, tokenize
 from anond.text.view import normalise
 from anond_trainer.data.maps import Table, table_named

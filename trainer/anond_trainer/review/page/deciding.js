@@ -1,5 +1,6 @@
 // Decisions about the turn on the desk: release, drop, skip, undo, and word that its reader is at work.
 
+import { sendCorrection } from "./correcting.js";
 import { arm, disarm } from "./drop_button.js";
 import { t } from "./messages.js";
 import { change } from "./server.js";
@@ -16,7 +17,12 @@ export async function decide(verdict) {
   const kind = state.gold || state.item.calibration ? "gold" : state.item.kind;
   const seconds = Math.min((performance.now() - state.shown) / 1000, 86400);
   const spans = state.spans.map(({ start, end, tag, sub }) => ({ start, end, tag, ...(sub && { sub }) }));
-  const answer = await change("/api/decide", { item: state.item.id, verdict, spans, seconds });
+  const body = { item: state.item.id, verdict, spans, seconds };
+  if (state.correcting) {
+    await sendCorrection(body);
+    return;
+  }
+  const answer = await change("/api/decide", body);
   if (answer.ok && answer.undo.seconds > 0) {
     state.undo = { ...answer.undo, until: performance.now() + 1000 * answer.undo.seconds };
     const { count } = answer.undo;
@@ -35,11 +41,11 @@ export function drop() {
   decide("drop");
 }
 
-export const skip = (why = "") => change("/api/skip", { item: state.item.id, why });
+export const skip = (why = "") => state.correcting || change("/api/skip", { item: state.item.id, why });
 
 // Tells the server that its reader is at work, so that the turn does not go to somebody else.
 export function alive() {
-  if (!state.item || state.back || state.busy || performance.now() - state.held < HOLD_EVERY) return;
+  if (!state.item || state.back || state.correcting || state.busy || performance.now() - state.held < HOLD_EVERY) return;
   state.held = performance.now();
   change("/api/hold", { item: state.item.id });
 }

@@ -61,7 +61,7 @@ function commandFor(key, event) {
   if (key === "tab") return tabTo(event);
   if (key in ARROWS) return arrow(key, { modified, altKey, shiftKey });
   if (modified || altKey) return null;
-  if (key === "escape") return () => move(state.cursor, false);
+  if (key === "escape") return state.correcting && !state.selection ? retake : () => move(state.cursor, false);
   const pressesButton = event.target.closest?.("button") && (key === "enter" || key === " ");
   if (pressesButton || repeat) return null; // a held key decides nothing
   if (key === "s" && shiftKey) return () => $("skip-dialog").showModal();

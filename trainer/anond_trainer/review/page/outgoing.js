@@ -15,7 +15,7 @@ export function paintOutgoing() {
   }
   out.append(state.chars.slice(at).join(""));
   const audit = state.item.kind !== "divert"; // it went out already
-  $("bare").hidden = (state.gold ? state.spans : hidden).length > 0;
+  $("bare").hidden = state.correcting || (state.gold ? state.spans : hidden).length > 0;
   $("bare").textContent = t(state.gold ? "bare_gold" : audit ? "bare_audit" : "bare");
 }
 

@@ -1,4 +1,4 @@
-// Back and forward through one's own decisions, while they can still be taken back, and through what one skipped.
+// Back and forward through one's own decisions, which can be taken back or corrected, and through what one skipped.
 
 import { t } from "./messages.js";
 import { $, state } from "./state.js";
@@ -19,12 +19,24 @@ export async function step(by, call) {
 export function forget() {
   state.past = [];
   state.back = 0;
+  state.correcting = false;
   $("past").hidden = true;
 }
 
-export function tell({ verdict, left, why }) {
-  const until = verdict === "skip" ? "" : `, ${t("seconds_left", { seconds: Math.ceil(left) })}`;
-  $("past-text").textContent = `${t(`did.${verdict}`)}${why ? ` (${t(`why.${why}`)})` : ""}${until}.`;
-  $("retake-text").textContent = t(verdict === "skip" ? "take_up" : "take_back");
+// A decision that can be taken back tells how long; a later one, that it can be corrected.
+export function tell({ verdict, left, why, state: correction }) {
+  const skipped = verdict === "skip";
+  const did = t(correction ? "did.correct" : `did.${verdict}`);
+  const until = skipped ? "" : `, ${left ? t("seconds_left", { seconds: Math.ceil(left) }) : t("time_over")}`;
+  const said = correction === "too_late" ? t("past_too_late") : `${did}${why ? ` (${t(`why.${why}`)})` : ""}${until}.`;
+  put(said, "U", t(skipped ? "take_up" : left ? "take_back" : "correct_it"));
+}
+
+export const tellCorrecting = () => put(t("correcting"), "Esc", t("leave_it"));
+
+function put(said, key, command) {
+  $("past-text").textContent = said;
+  $("retake").firstElementChild.textContent = key;
+  $("retake-text").textContent = command;
   $("past").hidden = false;
 }

@@ -16,6 +16,7 @@ export const state = {
   changes: 0, // how many changes were asked for
   past: [], // what was decided or skipped lately, newest first
   back: 0, // how many steps back in it; 0: at the turn that waits
+  correcting: false, // whether the turn on the desk was decided before, and is marked anew
   waiting: null, // the turn that waits, and its spans, while one looks back
   held: 0, // when the server was last told that somebody is at work, in ms
   marking: null, // a request to tag a word in the whole session that is on its way

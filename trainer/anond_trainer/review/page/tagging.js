@@ -34,7 +34,7 @@ export function tagAll(entry) {
   const { start, end, by, score, ...kind } = span;
   const all = found.reduce((spans, at) => withSpan(state.chars, spans, { ...kind, ...at }), state.spans);
   edit(all, t("times", { tag: labelOf(span), count: found.length + 1 }));
-  if (!state.item.calibration) markInSession(span);
+  if (!state.item.calibration && !state.correcting) markInSession(span);
 }
 
 // Tells the server what is tagged in the whole session; without a tag that it is no more.

@@ -26,7 +26,9 @@ export function showAround(item) {
   $("risk-text").textContent = t("risk_of", { share: percent(item.risk) });
   $("reason").textContent = reasonOf(item);
   showWithIt(alikeText(item.alike));
-  $("accept-text").textContent = t(state.gold || item.calibration ? "save" : item.kind !== "divert" ? "this_is_all" : "release");
+  $("skip").hidden = state.correcting;
+  $("out-title").textContent = t(state.correcting ? "as_should" : "as_out");
+  $("accept-text").textContent = t(state.correcting ? "correct" : state.gold || item.calibration ? "save" : item.kind !== "divert" ? "this_is_all" : "release");
   $("speaker").textContent = item.speaker;
   $("context").replaceChildren(
     ...item.context.map(({ speaker, text }) => {
@@ -77,12 +79,13 @@ export function showCounts(counts) {
 }
 
 // Left, pace, time to clear, seconds for a turn, and what one's decisions changed.
-export function showProgress({ open, last_hour: pace }, { seconds, clear_in: rest, learnt }) {
+export function showProgress({ open, last_hour: pace }, { seconds, clear_in: rest, learnt, too_late: late }) {
   const parts = [
     pace && t("p_pace", { count: pace }),
     rest !== null && open && t("p_clear", { time: duration(rest), count: open }),
     seconds !== null && t("p_seconds", { count: Math.round(seconds) }),
     learnt && t("p_learnt", { count: learnt }),
+    late && t("p_too_late", { count: late }),
   ];
   $("progress").textContent = parts.filter(Boolean).join(" · ");
 }

@@ -1,0 +1,26 @@
+"""The number words of each language, and how numbers are said in it: a file here for each language that has them.
+
+A file has a `TABLE`, and a `Speaker` where the rules of `saying.Speaker` do not do. A language without a file has no
+numbers in words: the type tag stands in their place.
+"""
+
+from __future__ import annotations
+
+import pkgutil
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Final
+
+from anond.languages.numerals.saying import Speaker
+from anond.languages.numerals.table import Table
+
+_MODULES: Final = {one.name: import_module(f"{__name__}.{one.name}") for one in pkgutil.iter_modules(__path__)}
+TABLES: Final[Mapping[str, Table]] = dict(
+    sorted(((lang, module.TABLE) for lang, module in _MODULES.items()), key=lambda one: (one[1].rank, one[0]))
+)
+
+
+def speaker_of(lang: str, like: str) -> Speaker:
+    """The way in which somebody says numbers in a language of `TABLES`, learnt from a number that they wrote."""
+    said: Speaker = getattr(_MODULES[lang], "Speaker", Speaker)(TABLES[lang], like)
+    return said

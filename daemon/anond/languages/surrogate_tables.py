@@ -1,0 +1,141 @@
+"""The tables of one language by which surrogates are put in its forms: another street, name, number in words.
+
+In these tables blanks part the words, and words are folded (without capitals and accents), unless a comment says
+otherwise. A table that is left empty leaves a surrogate in its plain form.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class NameForms:
+    """How names of people are read and put."""
+
+    endings: Mapping[str, str] = field(default_factory=lambda: {"a": "female"})
+    """The gender (`female`, `male`) that the last letter of an unlisted first name tells."""
+    men: str = ""
+    """First names of men that women bear elsewhere: *andrea*."""
+    articles: Mapping[str, str] = field(default_factory=dict)
+    """The gender that an article before a name tells: *die* Mila."""
+    behind: Mapping[str, str] = field(default_factory=dict)
+    """Surnames behind a particle, by the particle, where those of other languages do not do; with capitals."""
+    surname_endings: str = ""
+    """The ends of surnames, by which an unlisted name is one; parted by `|`, patterns."""
+    genitive: str = ""
+    """What is put behind a name for what is theirs: `s` (*Annas*), or `'s`."""
+    one_surname: bool = False
+    """Whether people seldom have two surnames, so that a middle name may be a first name."""
+    bearers_counted: bool = False
+    """Whether the lists of first names come from counts of who bears them."""
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class StreetForms:
+    """How streets are written, beside the kinds of streets that detectors know."""
+
+    ends: str = ""
+    """Kinds at the end of a street's name of one word (*Lindenstraße*); patterns, parted by `|`."""
+    end: str = ""
+    """The kind that a street gets which has none of these."""
+    end_before_kind: str = ""
+    """The same before a kind in a word of its own (*Skogsbackens väg*); else such streets have names of towns."""
+    heads: Mapping[str, str] = field(default_factory=dict)
+    """Prepositions and articles before a street's name, and the list in `invented/LANG/street.txt` of what follows."""
+    people: str = ""
+    """Names of people before a hyphen (*Goethe-Straße*); with capitals."""
+    of_two_towns: str = ""
+    """Adjectives before the name of a town in *-er*, of a street that two towns share it with: *Kleine Ulmer*."""
+    kept: str = ""
+    """Words that stay: *oh* for zero."""
+    ordinals: str = ""
+    """Endings behind a number that is an ordinal: *21st*."""
+    ordinal_by_digit: str = ""
+    """These endings by the last digit, 0 to 9, for an ending that agrees with its number; else it stays."""
+    ordinal_of_teens: str = ""
+    """The ending behind 11, 12 and 13, where it is none of the others."""
+    ordinal_genders: bool = False
+    """Whether `a` or `o` follows these endings, as in the original: *3ra*."""
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class GeneralWords:
+    """Words that stand for a value by what it is, with capitals and accents; English ones are the default."""
+
+    country: str = "country"
+    region: str = "region"
+    town: str = "town"
+    sizes: tuple[str, str, str, str] = ("city", "town", "small town", "village")
+    """A town by its size, the largest first."""
+    street: str = "street"
+    streets_in: tuple[str, str, str, str] = (
+        "street in a city", "street in a town", "street in a small town", "street in a village",
+    )  # fmt: skip
+    """A street by the size of its town."""
+    decade: str = "{}s"
+    """A decade: `{}` is its first year."""
+    numbered: Mapping[str, str] = field(
+        default_factory=lambda: {
+            "PERSON": "Person",
+            "ADDRESS": "Address",
+            "LOCATION": "Place",
+            "UID": "Number",
+            "ORG": "Company",
+            "PRODUCT": "Product",
+            "DATE": "Date",
+        }
+    )
+    """The word for each tag before a number: *Person 1*."""
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class SurrogateWords:
+    """All words and forms of one language by which surrogates are made."""
+
+    names: NameForms = field(default_factory=NameForms)
+    streets: StreetForms = field(default_factory=StreetForms)
+    general: GeneralWords = field(default_factory=GeneralWords)
+    zip_countries: Mapping[int, str] = field(default_factory=dict)
+    """The country of a postal code in figures, by how many they are, where no town stands beside it."""
+    zip_begins: tuple[int, int] = (0, 99)
+    """The least and the greatest first two digits of the postal codes of five."""
+    phone_country: str = ""
+    """The country code of telephone numbers that nobody has, for a number without one (`numbers.FICTIONAL`)."""
+    national_id: str = ""
+    """The form of national ids in which surrogates have another birth date (`national_ids.FORMS`)."""
+    feminine_medicines: tuple[str, ...] = ()
+    """The ends of names of medicines with the article of women: *la metformine*."""
+    other_ids: tuple[str, ...] = ()
+    """The forms of ids of other countries where the language is spoken."""
+    offices: tuple[str, str, str, str] = (
+        "contact hello", "support helpdesk", "billing accounts", "office reception booking",
+    )  # fmt: skip
+    """Names of logins that several people share: for contact, for help, for money, for the rest."""
+    code_words: str = ""
+    """The usual code word of each letter, with accents; the words of aviation where there is none."""
+    signs: tuple[str, str, str, str] = ("dot", "underscore", "dash", "plus")
+    """What `.`, `_`, `-` and `+` of an address are called aloud, with accents."""
+    elides: bool = False
+    """Whether an article or preposition is cut short before a vowel: *d'Amélie*, *l'Aquila*."""
+    no_elision_before: str = ""
+    """Letters before which elision is uncertain: no town that is drawn begins with one."""
+    digraphs: bool = False
+    """Whether `ae`, `oe` and `ue` stand for umlauts."""
+    writes_accents: bool = False
+    """Whether a longer text without accents is one whose author leaves them out."""
+    march_is_tuesday: bool = False
+    """Whether *mar* is also short for Tuesday, before the day of a month."""
+    first_is_ordinal: bool = False
+    """Whether the first of a month, and no other day, is said as an ordinal."""
+    first_in_figures: str = ""
+    """The first of a month in figures before the month's name: *1er*."""
+    months_have_capitals: bool = False
+    """Whether names of months have a capital."""
+    units: str = ""
+    """Words for units that multiply in other languages: *mil*, ten kilometres."""
+    origin_endings: tuple[tuple[str, int], ...] = (("", 0),)
+    """The form of an unlisted nationality by its ending: its place in a row of `invented/LANG/origin.txt`."""
+    languages_have_one_form: bool = False
+    """Whether a language has the first form of its nationality: *español*."""
