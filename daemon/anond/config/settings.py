@@ -195,7 +195,8 @@ class TrainSettings:
         "quicker, and tell less", unit="turns", low=100, high=1_000_000,
     )  # fmt: skip
     penalty: float = setting(
-        30.0, "how hard to hold on to what the model knows: more forgets less, and learns less from few decisions",
+        30.0, "how hard to hold on to what the model knows: more forgets less, and learns less from few decisions; "
+        "half of it is taken where that tells more of sessions that were not learnt",
         low=0.1, high=10_000.0,
     )  # fmt: skip
     ask: int = setting(

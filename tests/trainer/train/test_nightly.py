@@ -241,6 +241,22 @@ def test_a_high_penalty_lets_next_to_nothing_be_learnt() -> None:
     assert not finds(loaded(night(decisions()[:40], settings=strict)), TOLD.format("lampada"))
 
 
+def test_the_penalty_is_chosen_on_sessions_that_are_hidden(first: Result) -> None:
+    """Half of the setting where much can be learnt, the setting where some sessions mislead the others."""
+    assert first.report["penalty"] == SETTINGS.train.penalty / 2
+    tagger, start = assemble.tagger(SETTINGS), TOLD.index("{}")
+    names = [NAMES[number // 20] for number in range(80)]
+    plain = [decided(number, TOLD.format(name)) for number, name in enumerate(names)]
+    to_learn, _ = held_apart(gather(plain, [], tagger))
+    fold = dict(zip((one.turn.session for one in to_learn), folds(to_learn, FOLDS), strict=True))
+    spans = [Span(start, start + len(name), "UID") for name in names]
+    contrary = [
+        replace(one, spans=(span,)) if fold.get(one.session) == NAMES.index(name) else one
+        for one, span, name in zip(plain, spans, names, strict=True)
+    ]  # the login that a fold tags is tagged in no other
+    assert night(contrary).report["penalty"] in (SETTINGS.train.penalty, 4 * SETTINGS.train.penalty)
+
+
 def test_where_a_key_goes_a_model_that_is_no_worse_is_published_under_the_new_one(first: Result) -> None:
     """Of the same decisions, which is no gain."""
     newer = Key.draw(1.0)

@@ -48,6 +48,7 @@ from anond_trainer.train.gate import FEWEST as FEWEST_TOKENS
 from anond_trainer.train.gate import Judgement, compare, too_few_tokens
 from anond_trainer.train.labelled_turns import LabelledTurn, drawn_sessions, folds, gather, held_apart, sensitive
 from anond_trainer.train.material import HAND_MADE
+from anond_trainer.train.penalty import chosen_penalty
 from anond_trainer.train.reviewers import Standing, distrusted, standings
 from anond_trainer.train.stages import FEWER, FOLDS, MANY, Stages, stages
 
@@ -127,7 +128,8 @@ class Trainer:
             return Result(lang, f"{too_few_tokens(tokens)}.{said}", how=how)
         night = _Night(self, lang, base, current or base, tagger, to_learn, held, progress)
         lesson, elsewhere, before = night.prepare()
-        for part, penalty in enumerate((self.settings.train.penalty, STRICTER * self.settings.train.penalty)):
+        chosen = night.penalty(lesson)
+        for part, penalty in enumerate((chosen, STRICTER * chosen)):
             learnt, stream = night.learn(lesson, penalty, 0.2 + 0.4 * part)
             beside = night.elsewhere(learnt, elsewhere, before)
             first = current is None and base.lang != lang
@@ -151,9 +153,8 @@ class Trainer:
             "sessions held out": len({one.turn.session for one in held}),
             "of these with audits": len({one.turn.session for one in held} & drawn),
             "decided turns by how they came": dict(Counter(decision.came_by for decision in decisions)),
-            "unreadable": labels.unreadable, "base": base.fingerprint,
-            "reviewers": [asdict(one) for one in known.values()],
-            "left out": sorted(left_out),
+            "unreadable": labels.unreadable, "penalty": penalty, "base": base.fingerprint,
+            "reviewers": [asdict(one) for one in known.values()], "left out": sorted(left_out),
         }  # fmt: skip
         along = partial(night.stages, lesson)
         return Result(lang, judgement.why + said, card.id, judgement.publish, data, report, how, along)
@@ -224,6 +225,12 @@ class _Night:
             for turn, reading in readings(held_out, self.tagger) if reading.tokens.words
         ]  # fmt: skip
         return Background(as_known(known, self.base), elsewhere, self._marginals_of(self.current, elsewhere))
+
+    def penalty(self, lesson: Lesson) -> float:
+        """How hard to hold on to what the model knows, chosen on sessions that are hidden from the learner."""
+        self.progress("choosing how much to learn", 0.15)
+        train, policy = self.trainer.settings.train, self.tagger.policy
+        return chosen_penalty(self.base, lesson, self.to_learn, train.penalty, train.iterations, policy)
 
     def learn(self, lesson: Lesson, penalty: float, share: float) -> tuple[Learnt, Comparison]:
         """The new model, and its comparison with the old one on the stream."""

@@ -1,0 +1,63 @@
+"""The penalty of a night, chosen on sessions that are hidden from the learner.
+
+The setting says how hard to hold on to what the model knows. Half of it is taken where models that learnt by half are
+less surprised by decided turns of sessions that they did not see: where there is much to learn, and enough of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anond.engines.model.file import Model
+from anond.tags import Policy
+from anond_trainer.engines.crf.learning_on import Strength
+from anond_trainer.engines.crf.lesson import Lesson
+from anond_trainer.train.gains import View, surprise
+from anond_trainer.train.labelled_turns import LabelledTurn, folds
+from anond_trainer.train.stages import FEWER, FOLDS, MANY, QUICK
+
+SHARES: Final = (1.0, 0.5)  # of the setting: a fourth forgets as much as the gate allows
+
+
+def chosen_penalty(
+    base: Model, lesson: Lesson, turns: Sequence[LabelledTurn], penalty: float, iterations: int, policy: Policy
+) -> float:
+    """The penalty by which models are the least surprised by turns of sessions that they did not learn."""
+    fold = np.array(folds(turns, FOLDS))
+    apart = [fold == number for number in range(FOLDS if len(turns) <= MANY else 1)]
+    apart = [some for some in apart if some.any() and not some.all()]
+    if not apart:
+        return penalty
+    surprises = {
+        share: sum(
+            _surprise_at(base, lesson, turns, some, _quick(share * penalty, iterations), policy) for some in apart
+        )
+        for share in SHARES
+    }
+    return penalty * min(SHARES, key=surprises.__getitem__)  # the higher one of equals
+
+
+def _quick(penalty: float, iterations: int) -> Strength:
+    return Strength(penalty=penalty, iterations=min(QUICK, iterations))
+
+
+def _surprise_at(
+    base: Model,
+    lesson: Lesson,
+    turns: Sequence[LabelledTurn],
+    hidden: NDArray[np.bool_],
+    strength: Strength,
+    policy: Policy,
+) -> float:
+    """The surprise at hidden turns of a model that learnt the others."""
+    learnt = lesson.learn(~hidden, strength, one_in=FEWER)
+    view = View(base.weights.labels, (), base.card.lean)
+    seen: Iterable[LabelledTurn] = (turns[i] for i in np.flatnonzero(hidden).tolist())
+    return sum(
+        surprise(one.example.labels, view, sure, policy)
+        for one, sure in zip(seen, lesson.marginals(learnt, hidden), strict=True)
+    )
