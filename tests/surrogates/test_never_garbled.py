@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -47,6 +48,15 @@ def test_a_word_becomes_a_word(phrase: tuple[str, str], tag: str) -> None:
     (made,) = one(tag, text, lang=lang)
     if not _LABEL.fullmatch(made):
         assert [word for word in _SAID.findall(made) if not _is_said(word)] == [], (tag, text, made)
+
+
+@pytest.mark.parametrize("sign", [*"-‐'’./ ,(", "- "])
+@pytest.mark.parametrize("text", ["Anna", "anna svensson", "ANNA", "M. Karlsson", "the Karlssons"])
+def test_a_sign_at_the_end_of_a_value_breaks_nothing(text: str, sign: str) -> None:
+    """A model may take one along: `-Anna`, `Anna/`. Another name or a type tag comes of it."""
+    for tag in ("PERSON", *_TAGS):
+        for value in (f"{sign}{text}", f"{text}{sign}"):
+            assert one(tag, value)[0].strip()
 
 
 @settings(max_examples=100, derandomize=True, deadline=None)

@@ -105,7 +105,7 @@ def _full(text: str, words: Names, span: Span, around: tuple[str, str], session:
             word = _initial(match.group(), match.start() < (names[0].start() if names else 1), names, session)
         if word is None:
             return None
-        if match in has and text[at : match.start()] in _HYPHENS and out[-1].istitle():
+        if match in has and text[at : match.start()] in _HYPHENS and out and out[-1].istitle():
             word = word.title() if word.islower() else word  # Hyun-woo is right, Karl-august is not
         out += [articles.get(at, text[at : match.start()]), word]
         at = match.end()
