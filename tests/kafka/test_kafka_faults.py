@@ -109,49 +109,10 @@ async def test_a_transaction_in_the_air_is_over_before_the_next_owner_reads(plac
 async def half_a_commit(place: Any, partition: Any) -> None:
     """What a daemon has done that stands still in the middle of its commit."""
     producer, number = partition._producer, partition.number
-    await partition._ahead.sent()  # begun when the records were handed out, with their offsets
+    await producer.begin_transaction()
     await producer.send_and_wait(place.clean, b"half", key=b"s", partition=number)
     await producer.send_and_wait(place.state, b"half", key=b"s", partition=number)
-
-
-@story
-async def test_offsets_of_a_batch_that_is_given_up_come_to_nothing(place: Any) -> None:
-    """A transaction begins when its batch is handed out: gone back, or taken over by others, all is read again."""
-    async with place.logs(2) as (one, two):
-        ownership, (partition, _) = await place.own(one)
-        await one.append([place.turn(b"a"), place.turn(b"b")])
-        for _ in range(2):
-            assert (await some_of(partition))[0].value == b"a"
-            await partition._ahead.sent()
-            await partition.rewind()
-        assert (await some_of(partition))[0].value == b"a"
-        await partition._ahead.sent()
-        await ownership.close()
-        _, (again, _) = await place.own(two)
-        first, *_ = await some_of(again)
-        assert first.value == b"a"
-        await again.commit(Transaction([place.out(b"A")], [], {place.turns: first.position.offset + 1}))
-        assert await all_of(two, place.clean, 1) == [b"A"]
-
-
-@story
-@pytest.mark.parametrize("share", [1, 2])
-async def test_a_batch_that_takes_long_or_is_committed_in_part_is_begun_anew(place: Any, share: int) -> None:
-    """Brokers abort what stays open for too long, and offsets are those of the commit: then another one is begun."""
-    async with place.logs() as (log,):
-        _, (partition, _) = await place.own(log)
-        await log.append([place.turn(b"a"), place.turn(b"b")])
-        records = [*await some_of(partition)]
-        while len(records) < 2:
-            records += await some_of(partition)
-        if share == 2:
-            partition._ahead._over_at = 0.0
-        upto = records[share - 1].position.offset + 1
-        await partition.commit(Transaction([place.out(b"A")], [], {place.turns: upto}))
-        assert await all_of(log, place.clean, 1) == [b"A"]
-        await log.append([place.turn(b"c")])
-        await partition.rewind()
-        assert (await some_of(partition))[0].value == [b"b", b"c"][share - 1]
+    await producer.send_offsets_to_transaction({TopicPartition(place.turns, number): 1}, place.group)
 
 
 @story

@@ -158,10 +158,10 @@ async def test_a_commit_in_the_air_when_its_partition_is_revoked_is_fenced_by_th
         place, next_door = place_on(far), place_on(near)
         async with place.logs() as (one,), next_door.logs() as (two,):
             _, mine = await place.own(one)
-            await two.append([place.turn(b"a"), place.turn(b"a", 1)])
-            proxy.hold([kind])
+            await one.append([place.turn(b"a"), place.turn(b"a", 1)])
             for partition in mine:
                 await some_of(partition)
+            proxy.hold([kind])
             late = [
                 asyncio.create_task(p.commit(Transaction([place.out(b"late", p.number)], [], {place.turns: 1})))
                 for p in mine

@@ -5,7 +5,6 @@
   the producer is of no use: the look-up is done again, as the Java client does it, until our deadline.
 - What a producer that was fenced or failed leaves in futures that nobody waits for ("Future exception was never
   retrieved") is no news: whoever waited for the commit has been told.
-- A transaction takes partitions and a group before their records and offsets come, both in one go.
 - Fetched records that nobody reads on, since the next place to read is elsewhere, go at once. aiokafka keeps them in a
   circle with their own iterator, which Python's collector alone can open: a megabyte each, and it runs seldom here.
 """
@@ -14,15 +13,14 @@ from __future__ import annotations
 
 import asyncio
 import weakref
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
-from aiokafka import AIOKafkaProducer, TopicPartition
+from aiokafka import AIOKafkaProducer
 from aiokafka.consumer import fetcher
 from aiokafka.consumer.fetcher import PartitionRecords
 from aiokafka.errors import KafkaConnectionError, NodeNotReadyError
 from aiokafka.producer import message_accumulator, sender, transaction_manager
-from aiokafka.producer import producer as producer_module
 from aiokafka.util import create_future
 
 
@@ -40,46 +38,6 @@ def producer(**settings: Any) -> AIOKafkaProducer:
 
     made.client.coordinator_lookup = look_up_again
     return made
-
-
-class TransactionManager(transaction_manager.TransactionManager):  # type: ignore[misc]
-    """What a producer knows of its transaction, to which a group may be added before its offsets are known."""
-
-    _group_ahead: str | None = None
-
-    def begin_transaction(self) -> None:
-        """Begin a transaction, of which no group is known yet."""
-        self._group_ahead = None
-        super().begin_transaction()
-
-    def join(self, places: Iterable[TopicPartition], group: str) -> None:
-        """Let partitions that will be written, and a group whose offsets will come, join the transaction."""
-        for place in places:
-            self.maybe_add_partition_to_txn(place)
-        self._group_ahead = group
-        self.notify_task_waiter()
-
-    def consumer_group_to_add(self) -> str | None:
-        """The group that the sender adds next."""
-        if self._group_ahead is not None and self._txn_consumer_group is None and self.is_in_transaction():
-            return self._group_ahead
-        found: str | None = super().consumer_group_to_add()
-        return found
-
-
-class Sender(sender.Sender):  # type: ignore[misc]
-    """Sends the requests of a producer; partitions and the group join a transaction in one go."""
-
-    def _maybe_do_transactional_request(self) -> asyncio.Task[Any] | None:
-        manager = self._txn_manager
-        places, group = manager.partitions_to_add(), manager.consumer_group_to_add()
-        if places and group is not None:
-            return asyncio.create_task(self._add_both(places, group))
-        request: asyncio.Task[Any] | None = super()._maybe_do_transactional_request()
-        return request
-
-    async def _add_both(self, places: set[TopicPartition], group: str) -> None:
-        await asyncio.gather(self._do_add_partitions_to_txn(places), self._do_add_offsets_to_txn(group))
 
 
 def _future_that_may_fail_alone(loop: asyncio.AbstractEventLoop | None = None) -> asyncio.Future[Any]:
@@ -100,5 +58,3 @@ fetcher.PartitionRecords = FetchedRecords
 sender.BACKOFF_OVERRIDE = 0.002  # seconds; was 0.02
 message_accumulator.create_future = _future_that_may_fail_alone
 transaction_manager.create_future = _future_that_may_fail_alone
-producer_module.TransactionManager = TransactionManager
-producer_module.Sender = Sender

@@ -22,21 +22,21 @@ from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
-from aiokafka import AIOKafkaConsumer, AIOKafkaProducer, TopicPartition
+from aiokafka import AIOKafkaConsumer, AIOKafkaProducer, ConsumerRecord, TopicPartition
+from aiokafka.errors import OffsetOutOfRangeError
 
 from anond.errors import Fenced, LogError, TooLarge
 from anond.events.records import Message, Record
 from anond.log.deadline import Deadline
-from anond.log.kafka.ahead import TransactionAhead, task
 from anond.log.kafka.cluster import Cluster, fetch_together
-from anond.log.kafka.inputs import Inputs
+from anond.log.kafka.reader import as_record
 from anond.log.kafka.topics import Topics
 from anond.log.kafka.writing import Batch, pack, write
 from anond.log.protocol import Transaction, check_rising
 
 _LOG = logging.getLogger("anond.kafka")
 _STEP = 500  # records in one go: then the event loop gets a turn, so that heartbeats never starve
-_LATELY = 4  # batches; what they wrote to is what the next one probably writes to
+_STALE = 0.01  # seconds after which the few records that were fetched meanwhile are not all that there are
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,14 +65,15 @@ class KafkaPartition:
         self._cluster, self._topics, self._work = cluster, topics, work
         self._confirm, self._on_fenced = confirm, fenced
         self._places = [TopicPartition(topic, number) for topic in work.inputs]
-        self._inputs = Inputs(cluster, topics, number, self._places)
         self._producer: AIOKafkaProducer | None = None  # None also after a failed commit: what it did is in doubt
         self._consumer: AIOKafkaConsumer | None = None
         self._committed: dict[TopicPartition, int] = {}
+        self._waiting: dict[str, deque[Record]] = {}  # read from Kafka, not handed out
+        self._watched, self._stood = 0.0, dict[TopicPartition, int]()  # when we last looked, and where each input was
         self.state_position: int | None = None
+        self._left = 0.0  # when records were handed out last
+        self._first = 0  # which input is read first; they take turns
         self._restored = self._over = False
-        self._ahead: TransactionAhead | None = None  # the transaction of the batch that is worked on
-        self._written: deque[set[TopicPartition]] = deque(maxlen=_LATELY)  # what the last batches wrote to
 
     @property
     def seconds_silent(self) -> float:
@@ -178,7 +179,7 @@ class KafkaPartition:
                 return position
 
     def _go_to_committed(self, consumer: AIOKafkaConsumer) -> None:
-        self._inputs.clear()
+        self._waiting = {topic: deque() for topic in self._work.inputs}
         consumer.assign(self._places)
         for place in self._places:
             consumer.seek(place, self._committed[place])
@@ -186,29 +187,101 @@ class KafkaPartition:
     # -- reading
 
     async def read(self, max_records: int, max_bytes: int, wait: float) -> Sequence[Record]:
-        """Committed records after the committed offsets, in order within a topic; their transaction begins at once."""
+        """Committed records after the committed offsets, in order within a topic.
+
+        Records that came during a batch were fetched when the first of them came, and not again: the rest is
+        asked for now, or it would wait for one batch more.
+        """
         self._check_owned()
         if not self._restored or self._consumer is None:
             raise LogError(f"partition {self.number} is read before its state was restored")
-        await self._inputs.take_over(self._consumer)
-        begun = self._begin_ahead()
-        await self._inputs.fetch(self._consumer, max_records, wait)
-        begun = begun or self._begin_ahead()
-        records = self._inputs.hand_out(max_records, max_bytes)
-        if begun is not None and records:
-            begun.commit_later({TopicPartition(r.position.topic, self.number): r.position.offset + 1 for r in records})
-        return records
+        await self._fill(self._consumer, 0.0)
+        if not any(self._waiting.values()):
+            await self._fill(self._consumer, wait)
+            await self._watch(self._consumer)
+        elif self._count_waiting() < max_records and self._clock() - self._left > _STALE:
+            await self._drain_fetched(self._consumer, self._places, _STALE)
+        self._left = self._clock()
+        return self._hand_out(max_records, max_bytes)
 
-    def _begin_ahead(self) -> TransactionAhead | None:
-        """Begin the transaction of the records that wait, unless one that is not ended stands in the way."""
-        if self._ahead is not None or self._producer is None or not self._inputs.waiting:
-            return None
-        self._ahead = TransactionAhead(self._cluster, self._producer, self._work.group, set().union(*self._written))
-        return self._ahead
+    def _count_waiting(self) -> int:
+        return sum(map(len, self._waiting.values()))
+
+    @staticmethod
+    def _clock() -> float:
+        return asyncio.get_running_loop().time()
+
+    async def _fill(self, consumer: AIOKafkaConsumer, wait: float) -> None:
+        """Fetch records for every input without buffered ones; with a wait, until one has some."""
+        if empty := [place for place in self._places if not self._waiting[place.topic]]:
+            await self._drain_fetched(consumer, empty, wait)
+
+    async def _drain_fetched(self, consumer: AIOKafkaConsumer, places: list[TopicPartition], wait: float) -> None:
+        """Take over everything fetched (a mebibyte of each at most), step by step: only then aiokafka asks for more."""
+        while found := await self._step(consumer, places, wait):
+            for place, records in found.items():
+                self._waiting[place.topic] += map(as_record, records)
+            wait = 0.0
+            await asyncio.sleep(0)
+
+    async def _step(
+        self, consumer: AIOKafkaConsumer, places: list[TopicPartition], wait: float
+    ) -> dict[TopicPartition, list[ConsumerRecord]]:
+        async with self._cluster.deadline(f"reading partition {self.number}", wait + self._cluster.patience):
+            try:
+                found: dict[TopicPartition, list[ConsumerRecord]] = await consumer.getmany(
+                    *places, timeout_ms=int(wait * 1000), max_records=_STEP
+                )
+            except OffsetOutOfRangeError:
+                raise LogError(
+                    f"the next records of partition {self.number} are no longer in the log: they were kept for a "
+                    "shorter time than daemons were away; set the offsets with kafka-consumer-groups.sh --reset-offsets"
+                ) from None
+        return found
+
+    async def _watch(self, consumer: AIOKafkaConsumer) -> None:
+        """Tell an idle partition from a consumer that has silently stalled.
+
+        Judged by the last stable offset: what lies in somebody's open transaction is not there yet.
+        """
+        now = self._clock()
+        if any(self._waiting.values()):
+            self._stood = {}
+            self._watched = now
+        elif now - self._watched >= self._cluster.patience:
+            self._watched = now
+            stood, self._stood = self._stood, {place: await consumer.position(place) for place in self._places}
+            ends = await self._topics.ends(self._places)
+            if stalled := [
+                p.topic for p in self._places if self._stood[p] < ends[p] and stood.get(p) == self._stood[p]
+            ]:
+                raise LogError(f"nothing of {' and '.join(stalled)}/{self.number} comes, though there is more to read")
+
+    def _hand_out(self, max_records: int, max_bytes: int) -> list[Record]:
+        """Buffered records within the bounds, but at least one; inputs take turns at being first."""
+        inputs = self._work.inputs
+        ordered = inputs[self._first :] + inputs[: self._first]
+        self._first = (self._first + 1) % len(inputs)
+        records: list[Record] = []
+        for topic in ordered:
+            waiting = self._waiting[topic]
+            while waiting and len(records) < max_records:
+                size = len(waiting[0].key or b"") + len(waiting[0].value or b"")
+                if records and size > max_bytes:
+                    return records
+                max_bytes -= size
+                records.append(waiting.popleft())
+        return records
 
     async def drained(self) -> bool:
         """Whether every record of the inputs was handed out, up to the last stable offsets of the latest fetches."""
-        return self._consumer is not None and await self._inputs.drained(self._consumer)
+        consumer = self._consumer
+        if consumer is None or any(self._waiting.values()):
+            return False
+        ends = [consumer.last_stable_offset(place) for place in self._places]
+        async with self._cluster.deadline(f"reading partition {self.number}"):
+            at = [await consumer.position(place) for place in self._places]
+        return all(end is not None and here >= end for here, end in zip(at, ends, strict=True))
 
     async def rewind(self) -> None:
         """Go back to the committed offsets, as this owner knows them, since Kafka reports commits late.
@@ -218,7 +291,6 @@ class KafkaPartition:
         self._check_owned()
         if self._consumer is None:
             raise LogError(f"partition {self.number} is rewound before its state was restored")
-        await self._abort_ahead()
         if self._producer is None:
             await self._fence()
             self._committed = await self._offsets()
@@ -263,23 +335,19 @@ class KafkaPartition:
         producer = self._fit_producer()
         try:
             async with self._cluster.deadline(f"committing partition {self.number}"):
-                begun = await self._begin(producer, offsets)
+                await producer.begin_transaction()
                 await write(producer, batches)  # all of it is there before the commit: aiokafka would not notice
-                if offsets and not begun:
+                if offsets:
                     await producer.send_offsets_to_transaction(offsets, self._work.group)
                 self._check_owned()
-                ending = task(producer.commit_transaction())
-                if self._consumer is not None and self._restored:
-                    await self._inputs.fetch_on(self._consumer)
-                await ending
+                await producer.commit_transaction()
             self._committed.update(offsets)
-            if offsets:
-                self._written.append({TopicPartition(*batch.place) for batch in batches})
         except Fenced:
             if self._over:  # abandoned in the middle of it
                 await self._abort(producer)
             else:
-                self._lost()
+                self._over = True
+                self._on_fenced(self.number)
             await self._end_producer()
             raise
         except LogError as error:
@@ -288,36 +356,6 @@ class KafkaPartition:
             await self._abort(producer)
             await self._end_producer()
             raise
-
-    async def _begin(self, producer: AIOKafkaProducer, offsets: dict[TopicPartition, int]) -> bool:
-        """Begin a transaction, or go on in the one begun ahead if that has these offsets; whether it has them."""
-        ahead, self._ahead = self._ahead, None
-        if ahead is not None and ahead.serves(offsets):
-            await ahead.sent()
-            return True
-        if ahead is not None:
-            await ahead.abort()
-        await producer.begin_transaction()
-        return False
-
-    async def _abort_ahead(self) -> None:
-        """Abort the transaction begun ahead; where that fails the next producer ends it."""
-        ahead, self._ahead = self._ahead, None
-        if ahead is not None:
-            try:
-                await ahead.abort()
-            except Fenced:
-                self._lost()
-                await self._end_producer()
-                raise
-            except LogError as error:
-                _LOG.info("abort postponed", extra={"partition": self.number, "reason": str(error)})
-                await self._end_producer()
-
-    def _lost(self) -> None:
-        """Note that the partition has another owner."""
-        self._over = True
-        self._on_fenced(self.number)
 
     async def _abort(self, producer: AIOKafkaProducer) -> None:
         """Try to end a failed transaction; if that fails, too, the next producer ends it."""
@@ -348,7 +386,4 @@ class KafkaPartition:
 
     async def _end_producer(self, deadline: Deadline | None = None) -> None:
         producer, self._producer = self._producer, None
-        ahead, self._ahead = self._ahead, None
-        if ahead is not None:
-            ahead.drop()
         await self._cluster.end(producer, deadline)
