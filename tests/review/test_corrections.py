@@ -7,8 +7,9 @@ import pytest
 from anond.events.records import CORRECTION, RESET, Message
 from anond.events.review import Sent
 from anond.seal import SessionKey, key_name, seal_place
-from anond.tags import SELECTIVE
+from anond.tags import SELECTIVE, Span
 from anond_trainer.review import stored_decisions
+from anond_trainer.review.corrections import corrections, own_decisions
 from anond_trainer.review.outbox import Outbox
 from anond_trainer.review.queue import Queue
 from tests.review.team import app_of, client_of, decide, join, log_in, logged, shown
@@ -186,6 +187,24 @@ async def test_identical_turns_are_corrected_as_they_were_decided(desk, team) ->
     await send(desk)
     made = (await desk.decisions())[3:]
     assert [one.turn.text[s.start : s.end] for one in made for s in one.spans] == ["Petra"] * 3
+
+
+async def test_corrections_made_together_are_stored_together_or_not_at_all(desk, team) -> None:
+    """Where another page stored one of them meanwhile, none of the others is sent behind a refusal."""
+    ada, *_ = team
+    for _ in range(2):
+        await desk.add("Call me at noon please Petra", talk=f"s{next(desk.numbers)}")
+    first = (await ada.get("/api/next")).json()["item"]["id"]
+    await decide(ada, first, spans=[])
+    await send(desk)
+    mark = (Span(23, 28, "PERSON"),)
+    made = corrections(desk.queue, own_decisions(desk.queue, first, "Ada"), "release", mark, SELECTIVE, 1.0)
+    outbox = Outbox(desk.queue, WINDOW)
+    assert len(made) == 2
+    assert outbox.correct(made[1:])
+    assert not outbox.correct(made)
+    await send(desk)
+    assert [one.item for one in (await desk.decisions())[2:]] == [made[1].made.item]
 
 
 async def test_a_correction_goes_under_the_key_of_its_session(desk, team) -> None:

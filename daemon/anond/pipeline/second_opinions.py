@@ -8,13 +8,13 @@ each person's leaks count.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
 from anond.events.review import Decision, Sent, Verdict
 from anond.session.ledger import Ledger
-from anond.session.remembered_turns import FirstVote, Pending
+from anond.session.remembered_turns import FirstVote, Pending, Stretch
 from anond.tagging.tagger import MAX_SPANS
 from anond.tags import Policy, Span
 from anond.votes import is_enough, of_others, third_settles, vote_of
@@ -63,15 +63,19 @@ def _settled(decision: Decision, others: list[FirstVote], policy: Policy) -> Dec
         if a < d and c < b and policy.covers_marked(tag, sub or None)
     ]
     hidden = [span for span in decision.spans if policy.covers_marked(span.tag, span.sub)]
-    more = [
+    return replace(decision, spans=tuple(dict.fromkeys((*decision.spans, *beside(both, hidden)))))
+
+
+def beside(hidden: Iterable[Stretch], marked: Sequence[Span]) -> list[Span]:
+    """What was hidden already, as a person's spans, as far as none of those marked now covers it."""
+    return [
         Span(start, end, tag, sub or None, "person")
-        for a, b, tag, sub in both
-        for start, end in uncovered(a, b, hidden)
+        for a, b, tag, sub in hidden
+        for start, end in _uncovered(a, b, marked)
     ]
-    return replace(decision, spans=tuple(dict.fromkeys((*decision.spans, *more))))
 
 
-def uncovered(start: int, end: int, spans: Sequence[Span]) -> list[tuple[int, int]]:
+def _uncovered(start: int, end: int, spans: Sequence[Span]) -> list[tuple[int, int]]:
     """The parts of a place that no span covers."""
     rest = [(start, end)]
     for span in spans:

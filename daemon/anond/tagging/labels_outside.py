@@ -38,7 +38,7 @@ def without_labels(tagged: Iterable[Span], text: str) -> list[Span]:
     return [one for span in tagged for one in _values(span, text) if not _is_time(one, text)]
 
 
-def nobodys(tagged: Iterable[Span], text: str) -> list[Span]:
+def harmless_parts(tagged: Iterable[Span], text: str) -> list[Span]:
     """The parts of a model's spans that are surely nobody's: times of day, and labels between two values."""
     found = []
     for span in tagged:
@@ -69,7 +69,7 @@ def _values(span: Span, text: str) -> Iterator[Span]:
         return
     labels = [word.span() for word in _WORD.finditer(said) if _is_label(word[0])]
     if said[0].isdigit():  # a word behind a number names this one, unless another number follows
-        labels = [(start, end) for start, end in labels if _NUMBER_NEXT.match(said, end) and _names(said[start:end])]
+        labels = [(a, b) for a, b in labels if _NUMBER_NEXT.match(said, b) and _names_kind(said[a:b])]
     if not labels:
         yield span
         return
@@ -86,7 +86,7 @@ def _is_label(word: str) -> bool:
     return (word.islower() or not word.isupper()) and bool(kind_of(word.rstrip(".:=")))
 
 
-def _names(word: str) -> bool:
+def _names_kind(word: str) -> bool:
     """Whether a label says by itself which kind of value follows: `ssn` does, `and` does not."""
     return kind_of(word.rstrip(".:=")) != "filler"
 

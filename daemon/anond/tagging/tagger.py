@@ -25,7 +25,7 @@ from anond.tagging.companies import SPEAKERS, companies, introduced, known_compa
 from anond.tagging.cues import cued
 from anond.tagging.joined import alternatives, corners
 from anond.tagging.known_people import known_people
-from anond.tagging.labels_outside import nobodys, without_ages, without_labels
+from anond.tagging.labels_outside import harmless_parts, without_ages, without_labels
 from anond.tagging.listening import TextToRead
 from anond.tagging.merge import merge
 from anond.tagging.name_answer import name_answer
@@ -184,7 +184,7 @@ class Tagger:
         tokens, policy = reading.tokens, self.policy.of(reading.speaker, reading.lang)
         wide_policy = self._wide_policies.get(policy) or self._wide_policies.setdefault(policy, widened(policy))
         tagged = list(labels.decode(decoded.labels, tokens)) if decoded is not None else []
-        harmless = nobodys(tagged, reading.view.text) if tagged else []
+        harmless = harmless_parts(tagged, reading.view.text) if tagged else []
         tagged = self._corrected(tagged, reading) if tagged else tagged
         companies_of_speaker: list[Span] = []
         if decoded is not None and reading.companies:

@@ -92,23 +92,28 @@ class Outbox:
         return max(now, min(now + self.undo_window, (expires or math.inf) - _SPARE))
 
     def correct(self, corrections: Sequence[Correction]) -> bool:
-        """Store corrections of decisions that are on the log; False if another one of them waits already."""
+        """Store corrections of decisions that are on the log; none and False if one of a decision waits already."""
         with transaction(self._db):
+            if any(self._holds(one.made) for one in corrections):
+                return False
             for one in corrections:
                 made, along = one.made, "" if one is corrections[0] else corrections[0].made.item
-                stored = self._db.execute(
+                self._db.execute(
                     "INSERT INTO outbox (item, reviewer, partition, sealed, due, taken, along) "
-                    "VALUES (?, ?, ?, ?, ?, 0, ?) ON CONFLICT DO NOTHING",
+                    "VALUES (?, ?, ?, ?, ?, 0, ?)",
                     (made.item, made.reviewer, made.partition, seal_decision(made, one.sealer),
                      self._queue.clock() + self.undo_window, along),
                 )  # fmt: skip
-                if stored.rowcount == 0:
-                    return False
                 stored_corrections.note(self._db, made, one.effect)
                 self._queue.audit.add(
                     made.reviewer, "corrected", made.item, f"{made.verdict} with {along}" if along else made.verdict
                 )
         return True
+
+    def _holds(self, made: Decision) -> bool:
+        """Whether a decision of this person about the item waits to be sent."""
+        row = self._db.execute("SELECT 1 FROM outbox WHERE item = ? AND reviewer = ?", (made.item, made.reviewer))
+        return row.fetchone() is not None
 
     def undo(self, name: str, reviewer: str) -> Decision | None:
         """Take a person's decision back, with those made along, and reopen their items; None if it is on its way."""
