@@ -79,9 +79,7 @@ class Worker:
         self._executor = executor
         self._clock = clock
         self._stopping = asyncio.Event()
-        self._batch_limit = (
-            settings.batch.turns
-        )  # records in a batch; fewer while one is too large, or all take too long
+        self._batch_limit = settings.batch.turns  # of records; fewer while a batch is too large or takes too long
         self._seconds = 0.0  # of CPU that the last batch took
         self._expiry_checked = 0.0
         self._dead: Counter[str] = Counter()  # dead letters that the log does not name yet, by reason

@@ -20,7 +20,7 @@ from anond_gazetteers.invented_lists import home, towns
 _DRAWN: Final = 24  # beginnings that are tried
 _TRIED: Final = 40  # endings that are tried with one
 _MOST_NAMES: Final = 4_000  # the names, as often as they are borne, of which parts are taken
-_V: Final = frozenset("aeiouyäöüáéíóúàèìòùâêîôûåø")
+_VOWELS: Final = frozenset("aeiouyäöüáéíóúàèìòùâêîôûåø")
 _ENDINGS: Final = range(6, 2, -1)  # letters of an ending, the longest first
 _LEAST, _MOST = 5, 11  # letters of a name
 _LEAST_BEGINNING: Final = 3
@@ -63,7 +63,9 @@ def _splits(name: str) -> Iterator[tuple[str, str]]:
     """The ways to part a name in two that can be said."""
     for size in _ENDINGS:
         beginning, end = name[:-size], name[-size:]
-        if len(beginning) >= _LEAST_BEGINNING and not (_V.isdisjoint(beginning.lower()) or _V.isdisjoint(end)):
+        if len(beginning) >= _LEAST_BEGINNING and not (
+            _VOWELS.isdisjoint(beginning.lower()) or _VOWELS.isdisjoint(end)
+        ):
             yield beginning, end
 
 
@@ -95,7 +97,7 @@ def joined(
             made = beginning + end
             if (
                 end != own
-                and (end[0] in _V) == (own[0] in _V)
+                and (end[0] in _VOWELS) == (own[0] in _VOWELS)
                 and _LEAST <= len(made) <= _MOST
                 and follow.issuperset(_threes(made))
                 and not is_listed(made, session)
