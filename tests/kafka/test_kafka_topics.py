@@ -78,11 +78,27 @@ class Site:
         named = {setting.replace("_", "."): value for setting, value in settings.items()}
         topic = NewTopic(f"{self.prefix}.{name}", partitions, 1, topic_configs=named)
         self.administer(lambda admin: admin.create_topics([topic]))
+        self.wait_for(topic.name, partitions)
 
     def grow(self, name: str, partitions: int) -> None:
         """Give a topic more partitions."""
         more = {f"{self.prefix}.{name}": NewPartitions(total_count=partitions)}
         self.administer(lambda admin: admin.create_partitions(more))
+        self.wait_for(f"{self.prefix}.{name}", partitions)
+
+    def wait_for(self, name: str, partitions: int) -> None:
+        """Wait until the broker shows a topic so: it answers before its own metadata have it."""
+
+        async def shown(admin: AIOKafkaAdminClient) -> None:
+            end = time.monotonic() + DEADLINE
+            while not any(
+                topic["topic"] == name and len(topic["partitions"]) == partitions
+                for topic in await admin.describe_topics()  # all: a topic that is asked for by name might be created
+            ):
+                assert time.monotonic() < end, name
+                await asyncio.sleep(0.1)
+
+        self.administer(shown)
 
 
 @pytest.fixture
