@@ -142,8 +142,8 @@ def test_no_room_imports_itself_through_others(root: str) -> None:
 
 def test_rooms_further_in_are_seen() -> None:
     """The engines' own packages are rooms, too, and a package's own file is none."""
-    assert rooms("anond.engines").keys() >= {"anond.engines.bilstm", "anond.engines.crf", "anond.engines.model"}
-    assert "anond.engines.crf" in rooms("anond.engines")["anond.engines.bilstm"]
+    assert rooms("anond.engines").keys() >= {"anond.engines.bilstm", "anond.engines.chain", "anond.engines.crf"}
+    assert "anond.engines.chain" in rooms("anond.engines")["anond.engines.bilstm"]
 
 
 def test_help_waits_for_no_heavy_library() -> None:
@@ -249,7 +249,7 @@ NAMING_LANGUAGES = {  # files that name many languages all the same, each with t
     "anond_gazetteers/pools.py": "the letters of names of each language, by which a lexicon is read",
     "anond_gazetteers/substitutes.py": "how much each package's names weigh when a lexicon is built",
     "anond_trainer/data/notation.py": "the languages of the dialogues",
-    "anond_trainer/engines/crf/words.py": "columns of a package's counts of words",
+    "anond_trainer/engines/words.py": "columns of a package's counts of words",
     "anond_trainer/evaluate/published.py": "test sets that others published, each in its language",
     "anond_trainer/train/recipe.py": "the corpora that a model of each language is trained on",
     "anond_trainer/train/starters.py": "the languages that are tuned by another's corpus",

@@ -9,7 +9,7 @@ pytest.importorskip("jax", reason="the extra `neural` is not installed")
 pytestmark = pytest.mark.soak
 
 from anond.engines.bilstm.network import Forward  # noqa: E402
-from anond.engines.crf.steps import Steps  # noqa: E402
+from anond.engines.chain.steps import Steps  # noqa: E402
 from anond.engines.model.hashing import hasher  # noqa: E402
 from anond.engines.model.network import Network, Sizes  # noqa: E402
 from anond.engines.model.words import no_words  # noqa: E402

@@ -20,8 +20,8 @@ from typing import Final
 
 import orjson
 
+from anond.engines.chain.features import GROUPS
 from anond.engines.crf.decoder import Decoder
-from anond.engines.crf.features import GROUPS
 from anond.engines.model.hashing import hasher
 from anond_trainer.data.align import reader
 from anond_trainer.data.gold import GoldTurn, split
@@ -29,7 +29,7 @@ from anond_trainer.data.notation import hand_made
 from anond_trainer.engines.crf.export import usable
 from anond_trainer.engines.crf.training import Settings, train
 from anond_trainer.engines.crf.whole import learn_whole
-from anond_trainer.engines.crf.words import known
+from anond_trainer.engines.words import known
 from anond_trainer.train.material import ALL, TEACHER, Ingredients, Material
 from anond_trainer.train.starters import STARTER
 from experiments.left_out import NAMED, Row

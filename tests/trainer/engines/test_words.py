@@ -13,7 +13,7 @@ from anond.engines.model.words import MAX_WORDS, SCALES, hash_of
 from anond_trainer.data.notation import LANGUAGES
 from anond_trainer.engines.crf.export import export, pinned
 from anond_trainer.engines.crf.training import Trained
-from anond_trainer.engines.crf.words import CLUSTERS, known, sources
+from anond_trainer.engines.words import CLUSTERS, known, sources
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

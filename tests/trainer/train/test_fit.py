@@ -33,7 +33,7 @@ from anond_trainer.data.notation import dialogues
 from anond_trainer.engines.crf.export import pinned
 from anond_trainer.engines.crf.search import search
 from anond_trainer.engines.crf.training import Settings, train
-from anond_trainer.engines.crf.words import sources
+from anond_trainer.engines.words import sources
 from anond_trainer.evaluate.figures import evaluate_alone
 from anond_trainer.train.fit import Fitted, Order, fit, learn
 from anond_trainer.train.loss_curve import Curve, line

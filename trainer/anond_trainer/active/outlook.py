@@ -16,7 +16,7 @@ from typing import Final
 import numpy as np
 import orjson
 
-from anond.engines.crf.lattice import Floats
+from anond.engines.arrays import Floats
 from anond.engines.labels import harmless_labels
 from anond.engines.sentence import Sentence
 from anond.tags import Policy

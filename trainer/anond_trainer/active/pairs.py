@@ -29,8 +29,8 @@ from anond_trainer.data.align import Example, lowered, readings
 from anond_trainer.data.gold import GoldTurn
 from anond_trainer.data.notation import LANGUAGES, hand_made
 from anond_trainer.data.read import read_gold
-from anond_trainer.engines.crf.words import known as words_known
 from anond_trainer.engines.parts_of_speech import PartsOfSpeech
+from anond_trainer.engines.words import known as words_known
 from anond_trainer.train.nightly import some_sessions
 
 JUDGED: Final = 1 / 3  # of the sessions, without gold for judging

@@ -24,7 +24,7 @@ from anond.errors import ConfigError
 from anond_trainer.data.align import Example
 from anond_trainer.engines.crf.export import weights
 from anond_trainer.engines.crf.training import Settings, Trained, train
-from anond_trainer.engines.crf.words import known
+from anond_trainer.engines.words import known
 
 Tagged = list[tuple[str, str]]  # words with their parts of speech
 _UNUSED: Final = frozenset(("lists", "detectors", "memory", "asked", "turn"))

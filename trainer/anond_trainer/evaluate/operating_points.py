@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from anond.engines.crf.decoder import preference
+from anond.engines.leaning import preference
 from anond.engines.protocol import Decoded
 from anond.tagging.reading import TurnReader
 from anond.tagging.tagger import Reading, Tagger

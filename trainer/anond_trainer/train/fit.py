@@ -28,7 +28,7 @@ from anond_trainer.data.gold import CorpusError, GoldTurn, split
 from anond_trainer.engines.crf.export import export, pinned
 from anond_trainer.engines.crf.search import search
 from anond_trainer.engines.crf.training import Settings, Trained, train
-from anond_trainer.engines.crf.words import known
+from anond_trainer.engines.words import known
 from anond_trainer.evaluate.figures import evaluate_alone
 from anond_trainer.train.loss_curve import Curve
 from anond_trainer.train.starters import summary

@@ -22,8 +22,8 @@ from anond_trainer.data.completion import completed
 from anond_trainer.data.gold import GoldTurn
 from anond_trainer.engines.crf.engine import WholeEngine
 from anond_trainer.engines.crf.training import Settings
-from anond_trainer.engines.crf.words import known
 from anond_trainer.engines.protocol import Engine
+from anond_trainer.engines.words import known
 from anond_trainer.train import recipe
 from anond_trainer.writer import written
 from anond_trainer.writer.technical import pasted

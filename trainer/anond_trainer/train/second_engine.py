@@ -27,7 +27,7 @@ from anond.engines.protocol import Engine
 from anond.errors import MissingExtra
 from anond_trainer.data.align import Example, reader
 from anond_trainer.data.notation import LANGUAGES, hand_made
-from anond_trainer.engines.crf.words import known
+from anond_trainer.engines.words import known
 from anond_trainer.train import recipe
 from anond_trainer.train.starters import FOLDER, HALF, settings_of, summary
 

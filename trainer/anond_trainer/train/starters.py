@@ -31,8 +31,8 @@ from anond_trainer.data.notation import LANGUAGES, dialogues, hand_made
 from anond_trainer.engines.crf.export import export, usable
 from anond_trainer.engines.crf.training import Settings, Trained
 from anond_trainer.engines.crf.whole import learn_whole
-from anond_trainer.engines.crf.words import known
-from anond_trainer.engines.crf.words import sources as word_sources
+from anond_trainer.engines.words import known
+from anond_trainer.engines.words import sources as word_sources
 from anond_trainer.evaluate.daemon_spans import figures
 from anond_trainer.evaluate.figures import Figures
 from anond_trainer.train import recipe

@@ -15,7 +15,7 @@ from anond.engines.model.network import MAX_NUMBER, Network
 from anond.engines.model.weights import Weights
 from anond_trainer.engines.bilstm.training import Trained
 from anond_trainer.engines.crf.export import pinned
-from anond_trainer.engines.crf.words import sources
+from anond_trainer.engines.words import sources
 
 
 def export(

@@ -13,7 +13,7 @@ from anond_trainer.data.align import Example
 from anond_trainer.engines.crf.export import export, pinned
 from anond_trainer.engines.crf.training import DEFAULT, Settings, Trained, train
 from anond_trainer.engines.crf.whole import learn_whole
-from anond_trainer.engines.crf.words import known
+from anond_trainer.engines.words import known
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from anond.engines.model.file import Model, Signer, encode
 from anond.engines.model.hashing import Hasher, hasher
 from anond.engines.model.weights import Weights
 from anond_trainer.engines.crf.training import Trained
-from anond_trainer.engines.crf.words import sources
+from anond_trainer.engines.words import sources
 
 
 def export(

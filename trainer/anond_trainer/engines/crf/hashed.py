@@ -13,9 +13,9 @@ from typing import Final, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from anond.engines.crf.features import AROUND, EDGE, Around, Type, WordDescriptions, around
-from anond.engines.crf.kernels import best_kernel
-from anond.engines.crf.lattice import Places
+from anond.engines.arrays import Places
+from anond.engines.chain.features import AROUND, EDGE, Around, Type, WordDescriptions, around
+from anond.engines.chain.kernels import best_kernel
 from anond.engines.labels import OUTSIDE
 from anond.engines.model.hashing import OFFSETS, hasher
 from anond.engines.model.words import Words

@@ -20,8 +20,9 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_matrix
 
-from anond.engines.crf.kernels import best_kernel
-from anond.engines.crf.lattice import Chain, Floats, Places
+from anond.engines.arrays import Floats, Places
+from anond.engines.chain.kernels import best_kernel
+from anond.engines.chain.lattice import Chain
 from anond.engines.model.hashing import OFFSETS
 from anond.engines.model.weights import Weights
 from anond_trainer.engines.crf.hashed import Hashed, Hashes, Table

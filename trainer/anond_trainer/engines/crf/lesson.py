@@ -9,8 +9,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from anond.engines.arrays import Floats
 from anond.engines.crf.decoder import Decoder
-from anond.engines.crf.lattice import Floats
 from anond.engines.model.card import Card, hash_check
 from anond.engines.model.file import Model, Signer, encode
 from anond.engines.model.hashing import Hasher, at_offsets, hidden, key_of

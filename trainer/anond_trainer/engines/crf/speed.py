@@ -29,7 +29,7 @@ from anond.engines.sentence import Sentence
 from anond_trainer.data.align import Example
 from anond_trainer.engines.crf.export import export, pinned
 from anond_trainer.engines.crf.training import Names, Settings, Watch, crfsuite, exported
-from anond_trainer.engines.crf.words import known
+from anond_trainer.engines.words import known
 
 BATCHES: Final = (1, 16, 64)
 LONG: Final = 5000  # tokens

@@ -13,7 +13,7 @@ import numpy as np
 import pycrfsuite
 from numpy.typing import NDArray
 
-from anond.engines.crf.features import (
+from anond.engines.chain.features import (
     AROUND,
     EDGE,
     Around,

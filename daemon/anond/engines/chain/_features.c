@@ -354,7 +354,7 @@ static int same(Text text, Text other)
 
 /* -- the table of words ------------------------------------------------------------------------------------------- */
 
-#define TABLE "anond.engines.crf.words"
+#define TABLE "anond.engines.chain.words"
 #define MOST_BITS 16     /* of the directory */
 #define NAME_BYTES 8     /* of a class: the letter of its scale, and a number */
 #define NO_WORD ((Size)-1)

@@ -9,7 +9,7 @@ from typing import Any, Final, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from anond.engines.crf.features import Around, Type, WordDescriptions
+from anond.engines.chain.features import Around, Type, WordDescriptions
 from anond.engines.model.hashing import Hasher, Hashes
 from anond.engines.model.weights import Weights
 from anond.engines.model.words import Words

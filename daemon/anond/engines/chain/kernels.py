@@ -5,15 +5,15 @@ The one in C is two to ten times as fast, the smaller the batch the more; both g
 
 from __future__ import annotations
 
-from anond.engines.crf.lattice import Kernel
+from anond.engines.chain.lattice import Kernel
 
 
 def best_kernel() -> Kernel:
     """The kernel in C, or the one in numpy where that was not built."""
     try:
-        from anond.engines.crf import c_kernel
+        from anond.engines.chain import c_kernel
     except ImportError:
-        from anond.engines.crf import numpy_kernel
+        from anond.engines.chain import numpy_kernel
 
         return numpy_kernel
     c_kernel.check()

@@ -11,7 +11,7 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from anond.engines.crf.lattice import Places
+from anond.engines.arrays import Places
 
 Kind = TypeVar("Kind", bound=np.generic)
 

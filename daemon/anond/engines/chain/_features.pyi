@@ -5,7 +5,7 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from anond.engines.crf.features import Around, Type, WordDescription
+from anond.engines.chain.features import Around, Type, WordDescription
 
 Table = object
 

@@ -9,7 +9,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from anond.engines.crf.features import (
+from anond.engines.arrays import Floats, Places
+from anond.engines.chain.features import (
     EDGE,
     Around,
     Type,
@@ -20,9 +21,9 @@ from anond.engines.crf.features import (
     path_of_type,
     type_features,
 )
-from anond.engines.crf.lattice import Batch, Chain, Floats, Gradient, Lattice, Places
-from anond.engines.crf.rows import Known, find
-from anond.engines.crf.steps import Steps
+from anond.engines.chain.lattice import Batch, Chain, Gradient, Lattice
+from anond.engines.chain.rows import Known, find
+from anond.engines.chain.steps import Steps
 from anond.engines.model.hashing import Hasher, Hashes, at_offsets, hashes_of
 from anond.engines.model.hashing import hidden as hidden
 from anond.engines.model.weights import Weights

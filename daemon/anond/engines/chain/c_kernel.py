@@ -9,9 +9,10 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from anond.engines.crf import _chain, _features
-from anond.engines.crf.features import EDGE, NOBODY, Around, Type, WordDescription, WordDescriptions, described, kinds
-from anond.engines.crf.lattice import Batch, Chain, Floats, Gradient, Lattice, Places
+from anond.engines.arrays import Floats, Places
+from anond.engines.chain import _chain, _features
+from anond.engines.chain.features import EDGE, NOBODY, Around, Type, WordDescription, WordDescriptions, described, kinds
+from anond.engines.chain.lattice import Batch, Chain, Gradient, Lattice
 from anond.engines.model.hashing import Hasher, Hashes
 from anond.engines.model.weights import Weights
 from anond.engines.model.words import SCALES, Words

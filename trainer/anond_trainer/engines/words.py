@@ -3,7 +3,7 @@
 Frequencies are wordfreq's. Vectors are learnt by fastText (skip-gram, with parts of words) from public text and the
 project's own dialogues, and gathered by K-means into few, more and many clusters. A table holds hashes, no words.
 
-    python -m anond_trainer.engines.crf.words --corpora DIR [--lang sv]
+    python -m anond_trainer.engines.words --corpora DIR [--lang sv]
 """
 
 from __future__ import annotations
@@ -148,7 +148,7 @@ def _lines(path: Path, lang: str) -> Iterator[str]:
 
 def main() -> None:
     """Make the tables of words that go into models."""
-    arguments = argparse.ArgumentParser(prog="python -m anond_trainer.engines.crf.words", description=main.__doc__)
+    arguments = argparse.ArgumentParser(prog="python -m anond_trainer.engines.words", description=main.__doc__)
     arguments.add_argument("--corpora", type=Path, required=True, help="the folder of corpora")
     arguments.add_argument("--lang", choices=LANGUAGES, help="this language only")
     chosen = arguments.parse_args()

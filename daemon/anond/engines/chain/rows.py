@@ -7,7 +7,8 @@ from typing import Any, Generic, TypeVar
 
 import numpy as np
 
-from anond.engines.crf.lattice import Floats, Places, Summer
+from anond.engines.arrays import Floats, Places
+from anond.engines.chain.lattice import Summer
 from anond.engines.model.hashing import Hashes
 
 Key = TypeVar("Key", bound=tuple[str | None, ...])
