@@ -21,8 +21,8 @@ from typing import Final
 import orjson
 
 from anond.engines.chain.features import GROUPS
-from anond.engines.crf.decoder import Decoder
 from anond.engines.model.hashing import hasher
+from anond.engines.protocol import Engine
 from anond_trainer.data.align import reader
 from anond_trainer.data.gold import GoldTurn, split
 from anond_trainer.data.notation import hand_made
@@ -92,7 +92,7 @@ def evaluate_row(row: Row, plan: Plan) -> list[Line]:
     ]
 
 
-def learnt(lang: str, plan: Plan) -> dict[str, Decoder]:
+def learnt(lang: str, plan: Plan) -> dict[str, Engine]:
     """The model of a language; none where nothing is left to learn from."""
     made, _ = _home(lang, plan.corpora, plan.dialogues)[0].of(plan.ingredients)
     if not made:

@@ -30,10 +30,10 @@ from anond_trainer.data.decisions import Labels
 from anond_trainer.data.gold import GoldTurn
 from anond_trainer.data.notation import hand_made
 from anond_trainer.data.read import read_gold
-from anond_trainer.engines.crf.export import pinned
 from anond_trainer.engines.crf.hashed import Hashed
 from anond_trainer.engines.crf.learning_on import Strength
 from anond_trainer.engines.crf.lesson import FEWEST, Lesson, as_known
+from anond_trainer.engines.fresh_models import pinned
 from anond_trainer.evaluate.columns import aligned
 from anond_trainer.train.gains import Comparison, View
 from anond_trainer.train.gate import compare

@@ -46,6 +46,7 @@ class Both:
         """Take two engines, and the risk from which the second reads a turn, too."""
         self._first, self._second, self._above, self._policy = first, second, above, policy
         self.id, self.fingerprint = f"{first.id}+{second.id}", f"{first.fingerprint} + {second.fingerprint}"
+        self.labels = first.labels
 
     def decode(self, batch: Sequence[Sentence]) -> list[Decoded]:
         """Labels and marginals of each sentence, in the order given."""

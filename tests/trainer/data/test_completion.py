@@ -15,8 +15,9 @@ from anond_trainer.data.align import both_cases, examples
 from anond_trainer.data.completion import completed
 from anond_trainer.data.gold import GoldTurn
 from anond_trainer.data.notation import dialogues
-from anond_trainer.engines.crf.export import export, pinned
+from anond_trainer.engines.crf.export import export
 from anond_trainer.engines.crf.training import Settings, train
+from anond_trainer.engines.fresh_models import pinned
 
 
 @pytest.fixture(scope="module")

@@ -17,10 +17,10 @@ from anond.tags import Span
 from anond_trainer.data.align import Example, examples, reader
 from anond_trainer.data.gold import GoldTurn
 from anond_trainer.data.notation import dialogues
-from anond_trainer.engines.crf.export import pinned
 from anond_trainer.engines.crf.hashed import Hashed, together
 from anond_trainer.engines.crf.learning_on import Strength
 from anond_trainer.engines.crf.lesson import FEWEST, Learnt, Lesson, as_known
+from anond_trainer.engines.fresh_models import pinned
 
 STARTER = next(model for model in load_starters() if model.lang == "sv")
 KEY = hasher(b"a key of these tests")

@@ -27,8 +27,9 @@ from anond.tags import SELECTIVE
 from anond_trainer.data.align import both_cases, examples
 from anond_trainer.data.gold import GoldTurn
 from anond_trainer.data.notation import dialogues, hand_made
-from anond_trainer.engines.crf.export import export, pinned, usable
+from anond_trainer.engines.crf.export import export, usable
 from anond_trainer.engines.crf.training import Names, Settings, Trained, train
+from anond_trainer.engines.fresh_models import pinned
 from anond_trainer.engines.words import known
 from anond_trainer.evaluate.figures import evaluate_alone
 from anond_trainer.train.starters import FOLDER, HALF, poor_starter, small_enough

@@ -11,8 +11,9 @@ from anond.engines.model.card import Card, Source
 from anond.engines.model.hashing import hasher
 from anond.engines.model.words import MAX_WORDS, SCALES, hash_of
 from anond_trainer.data.notation import LANGUAGES
-from anond_trainer.engines.crf.export import export, pinned
+from anond_trainer.engines.crf.export import export
 from anond_trainer.engines.crf.training import Trained
+from anond_trainer.engines.fresh_models import pinned
 from anond_trainer.engines.words import CLUSTERS, known, sources
 
 

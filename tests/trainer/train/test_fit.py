@@ -30,9 +30,9 @@ from anond_trainer.cli import fit as cli
 from anond_trainer.data.align import both_cases, examples
 from anond_trainer.data.gold import CorpusError, GoldTurn, read_jsonl, split
 from anond_trainer.data.notation import dialogues
-from anond_trainer.engines.crf.export import pinned
 from anond_trainer.engines.crf.search import search
 from anond_trainer.engines.crf.training import Settings, train
+from anond_trainer.engines.fresh_models import pinned
 from anond_trainer.engines.words import sources
 from anond_trainer.evaluate.figures import evaluate_alone
 from anond_trainer.train.fit import Fitted, Order, fit, learn

@@ -10,7 +10,7 @@ from pathlib import Path
 from anond import assemble
 from anond.config import Settings
 from anond.engines.model.file import Model
-from anond.engines.opening import AnyDecoder
+from anond.engines.protocol import Engine
 from anond.errors import ConfigError, KeysError, ModelRefused
 from anond.published import models_in_use
 from anond.starting import keys_for
@@ -59,11 +59,11 @@ class EvaluateInputs:
         langs = {turn.lang for turn in turns}
         return given or [turn for lang in LANGUAGES if lang in langs for turn in hand_made(lang)[0]]
 
-    def judged_models(self, turns: Sequence[GoldTurn]) -> dict[str, AnyDecoder]:
+    def judged_models(self, turns: Sequence[GoldTurn]) -> dict[str, Engine]:
         """The judged models, of the turns' languages."""
         return {lang: self._decoder(self._own[lang]) for lang in sorted({turn.lang for turn in turns})}
 
-    def rivals(self) -> dict[str, AnyDecoder] | None:
+    def rivals(self) -> dict[str, Engine] | None:
         """The models to compare with, if any."""
         return {lang: self._decoder(model) for lang, model in self._rivals.items()} or None
 
@@ -102,7 +102,7 @@ class EvaluateInputs:
                 raise no_keys[0] from None
             raise ModelRefused(f"{path}: {str(error).removeprefix('model file: ')}") from None
 
-    def _decoder(self, model: Model) -> AnyDecoder:
+    def _decoder(self, model: Model) -> Engine:
         keyed = model.card.keyed
         return assemble.decoder(model, keys_for(self._settings, ["review"]).need("review") if keyed else None)
 

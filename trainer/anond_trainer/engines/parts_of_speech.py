@@ -14,11 +14,12 @@ from zipfile import BadZipFile
 
 import numpy as np
 
-from anond.engines.crf.decoder import Decoder
 from anond.engines.model.card import Card, hash_check
 from anond.engines.model.file import Model
 from anond.engines.model.hashing import hasher
 from anond.engines.model.weights import Weights
+from anond.engines.opening import opened
+from anond.engines.protocol import Engine
 from anond.engines.sentence import Sentence, written
 from anond.errors import ConfigError
 from anond_trainer.data.align import Example
@@ -36,7 +37,7 @@ class PartsOfSpeech:
     """A tagger of one language."""
 
     lang: str
-    decoder: Decoder = field(repr=False)
+    decoder: Engine = field(repr=False)
 
     def of(self, sentences: Sequence[Sequence[str]]) -> list[Sequence[str]]:
         """The part of speech of each word of each sentence."""
@@ -87,8 +88,10 @@ def as_file(trained: Trained, lang: str) -> bytes:
     return out.getvalue()
 
 
-def _decoder(of: Weights, lang: str) -> Decoder:
-    return Decoder(Model(Card(f"{lang}-pos", lang, 0, 0, 0, (), {}, "", hash_check=hash_check(hasher())), of, ""))
+def _decoder(of: Weights, lang: str) -> Engine:
+    return opened(
+        Model(Card(f"{lang}-pos", lang, 0, 0, 0, (), {}, "", hash_check=hash_check(hasher())), of, ""), hasher()
+    )
 
 
 def _examples(said: Sequence[Tagged], lang: str) -> Iterator[Example]:

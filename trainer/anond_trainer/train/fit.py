@@ -15,7 +15,6 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from anond.counted import counted
-from anond.engines.crf.decoder import Decoder
 from anond.engines.labels import OUTSIDE
 from anond.engines.model.card import Card
 from anond.engines.model.file import Signer
@@ -25,9 +24,10 @@ from anond.tagging.tagger import Tagger
 from anond.tags import SELECTIVE
 from anond_trainer.data.align import Example, both_cases, examples
 from anond_trainer.data.gold import CorpusError, GoldTurn, split
-from anond_trainer.engines.crf.export import export, pinned
+from anond_trainer.engines.crf.export import export
 from anond_trainer.engines.crf.search import search
 from anond_trainer.engines.crf.training import Settings, Trained, train
+from anond_trainer.engines.fresh_models import usable
 from anond_trainer.engines.words import known
 from anond_trainer.evaluate.figures import evaluate_alone
 from anond_trainer.train.loss_curve import Curve
@@ -129,6 +129,4 @@ def _figures(data: bytes, hasher: Hasher, tests: Sequence[GoldTurn], tagger: Tag
     """The figures on held-out turns for the card."""
     if not tests:
         return {}
-    return summary(
-        evaluate_alone(Decoder(pinned(data), hasher), tests, tagger, SELECTIVE), "held-out sessions, model alone"
-    )
+    return summary(evaluate_alone(usable(data, hasher), tests, tagger, SELECTIVE), "held-out sessions, model alone")

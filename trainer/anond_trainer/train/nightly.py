@@ -23,7 +23,7 @@ from anond import assemble
 from anond.config import Settings
 from anond.counted import counted
 from anond.engines.labels import encode
-from anond.engines.model.card import Card, Source
+from anond.engines.model.card import CRF, Card, Source
 from anond.engines.model.file import Model
 from anond.engines.model.hashing import Hasher, hasher
 from anond.events.review import Decision
@@ -182,7 +182,7 @@ def base_of(lang: str, current: Model | None) -> Model | None:
 
     A network is not learnt on from: decisions are learnt by the CRF, which has to be better than it to take its place.
     """
-    if current is not None and not current.card.keyed and current.network is None:
+    if current is not None and not current.card.keyed and current.card.engine == CRF:
         return current
     return next((model for model in load_starters() if model.lang == lang), None)
 
@@ -314,7 +314,7 @@ class _Night:
     def _marginals_of(self, model: Model, turns: Sequence[LabelledTurn]) -> list[Floats]:
         """A model's marginals of turns, by the labels of the base."""
         decoder = assemble.decoder(model, self.trainer.review)
-        decoded: list[Any] = decoder.decode([one.reading.sentence for one in turns])
+        decoded = decoder.decode([one.reading.sentence for one in turns])
         if decoder.labels == self.base.weights.labels:
             return [one.marginals for one in decoded]
         return [_in_labels(one.marginals, decoder.labels, self.base.weights.labels) for one in decoded]

@@ -10,16 +10,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anond.engines.arrays import Floats
-from anond.engines.crf.decoder import Decoder
 from anond.engines.model.card import Card, hash_check
 from anond.engines.model.file import Model, Signer, encode
 from anond.engines.model.hashing import Hasher, at_offsets, hidden, key_of
 from anond.engines.model.weights import Weights
+from anond.engines.protocol import Engine
 from anond.engines.sentence import Sentence
 from anond_trainer.data.align import Example
-from anond_trainer.engines.crf.export import pinned
 from anond_trainer.engines.crf.hashed import Hashed, Hashes, together
 from anond_trainer.engines.crf.learning_on import Added, Scored, Strength, learn
+from anond_trainer.engines.fresh_models import unnamed_card, usable
 
 LEAST: Final = 0.002  # what is added to a weight is kept from here on
 FEWEST: Final = 3  # what fewer sessions used gets no feature: a word of one customer stays his own
@@ -46,10 +46,9 @@ class Learnt:
         told = replace(card, hash_check=hash_check(self.hasher), lean=self.lean, base=self.base.digest)
         return encode(told, _joined(self.base.weights, self.added, self.hasher), signer)
 
-    def decoder(self) -> Decoder:
+    def decoder(self) -> Engine:
         """The model, to be used here and now; it gets no name."""
-        card = Card(f"{self.base.lang}-0000", self.base.lang, 0, 0, FEWEST, (), {}, "")
-        return Decoder(pinned(self.file(card)), self.hasher)
+        return usable(self.file(unnamed_card(self.base.lang, FEWEST)), self.hasher)
 
 
 class Lesson:

@@ -27,8 +27,9 @@ from anond.engines.model.hashing import hasher
 from anond.engines.protocol import Decoded
 from anond.engines.sentence import Sentence
 from anond_trainer.data.align import Example
-from anond_trainer.engines.crf.export import export, pinned
+from anond_trainer.engines.crf.export import export
 from anond_trainer.engines.crf.training import Names, Settings, Watch, crfsuite, exported
+from anond_trainer.engines.fresh_models import pinned
 from anond_trainer.engines.words import known
 
 BATCHES: Final = (1, 16, 64)
