@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping, Sequence
@@ -12,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from anond.engines import opening
+from anond.engines.model import card
 from anond.languages import LANGUAGES
 
 HERE = Path(__file__).parent.parent
@@ -144,6 +147,44 @@ def test_rooms_further_in_are_seen() -> None:
     """The engines' own packages are rooms, too, and a package's own file is none."""
     assert rooms("anond.engines").keys() >= {"anond.engines.bilstm", "anond.engines.chain", "anond.engines.crf"}
     assert "anond.engines.chain" in rooms("anond.engines")["anond.engines.bilstm"]
+
+
+WIRED = {  # modules that name an engine, beside the engines' own: each with the reason
+    "anond.engines.opening": "the table of engines",
+    "anond_trainer.active.learner": "learns on between two rounds of questions, in the CRF's way",
+    "anond_trainer.active.outlook": "asks what models of earlier decisions would have said",
+    "anond_trainer.active.simulation": "carries what a round added to a model",
+    "anond_trainer.cli.fit": "settings of the CRF are options",
+    "anond_trainer.cli.speed": "compares the CRF's decoder with CRFsuite's own",
+    "anond_trainer.committee.members.network": "learns a network of labels that are no tags",
+    "anond_trainer.engines.parts_of_speech": "learns a CRF of labels that are no tags",
+    "anond_trainer.train.agreement_after": "learns on from a model, by what some reviewers decided",
+    "anond_trainer.train.first_model": "learns on from a model of another language",
+    "anond_trainer.train.fit": "`anond fit` learns a CRF",
+    "anond_trainer.train.material": "the teacher that completes labels is a CRF",
+    "anond_trainer.train.nightly": "learns on from a model, by decisions",
+    "anond_trainer.train.penalty": "chooses how hard to hold on to what a model knows",
+    "anond_trainer.train.second_engine": "makes the network that ships",
+    "anond_trainer.train.stages": "learns on from a model, by a quarter of the decisions after the other",
+    "anond_trainer.train.starters": "makes the CRFs that ship",
+}
+_AN_ENGINE = re.compile(r"(anond|anond_trainer)\.engines\.(crf|bilstm)\b")
+
+
+def test_only_the_wiring_names_an_engine() -> None:
+    """Whoever evaluates, completes labels, asks or reviews knows engines by their protocol: a third changes nothing."""
+    found = {
+        name
+        for root in ("anond", "anond_trainer")
+        for name, names in imports(root).items()
+        if not _AN_ENGINE.match(name) and any(map(_AN_ENGINE.match, names))
+    }
+    assert found == WIRED.keys()
+
+
+def test_every_engine_of_a_card_can_be_opened() -> None:
+    """The table that opens models has each engine that a card may name, and no other."""
+    assert set(opening.ENGINES) == set(card.ENGINES)
 
 
 def test_help_waits_for_no_heavy_library() -> None:
@@ -300,6 +341,36 @@ def test_a_turn_is_read_in_one_way() -> None:
         if any(map(_runs_a_step_of_the_tagger, ast.walk(ast.parse(path.read_text("utf-8")))))
     }
     assert found == {"daemon/anond/tagging/reading.py", "daemon/anond/bench/tagging.py"}  # the latter times each step
+
+
+READS = {"decode", "find", "find_by_models", "gather", "in_rounds", "recall"}  # steps of a `TurnReader`
+READERS = {  # files that run them
+    "daemon/anond/tagging/reading.py",
+    "daemon/anond/tagging/session_reading.py",  # the loop over sessions
+    "daemon/anond/pipeline/turns.py",  # a batch of the daemon
+    "daemon/anond/bench/tagging.py",  # the same, timed
+    "trainer/anond_trainer/review/proposals.py",  # one turn, when the page asks for it
+}
+
+
+def _runs_a_step_of_a_reader(node: ast.AST) -> bool:
+    """Whether one step of reading a turn is run on a `TurnReader`."""
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute) or node.func.attr not in READS:
+        return False
+    return _name_of(node.func.value).removeprefix("_") == "reader"
+
+
+def test_one_loop_reads_sessions() -> None:
+    """`SessionReader` alone takes the turns of sessions through their steps, outside a daemon."""
+    assert any(map(_runs_a_step_of_a_reader, ast.walk(ast.parse("reader.find([read], models)"))))
+    found = {
+        path.relative_to(HERE).as_posix()
+        for root in ("daemon/anond", "trainer/anond_trainer", "trainer/experiments")
+        for path in (HERE / root).rglob("*.py")
+        if "TurnReader" in (source := path.read_text("utf-8"))
+        and any(map(_runs_a_step_of_a_reader, ast.walk(ast.parse(source))))
+    } | {"daemon/anond/tagging/reading.py"}
+    assert found == READERS
 
 
 SAYS_LITTLE = {
