@@ -14,7 +14,7 @@ from anond_trainer.data.align import Example, reader, readings
 from anond_trainer.data.gold import GoldTurn
 from anond_trainer.evaluate.operating_points import Floats
 from anond_trainer.train.gains import Comparison, View, recall_gain, surprise_gain, times_its_spread
-from anond_trainer.train.gate import ENOUGH, MARGIN, Judgement, compare, needed
+from anond_trainer.train.gate import ENOUGH, MARGIN, GateResult, compare, needed
 from anond_trainer.train.labelled_turns import LabelledTurn
 
 TEXT = "Maria called the office again about the bill"
@@ -55,7 +55,7 @@ def stratum(old: tuple[float, float], new: tuple[float, float], sessions: int = 
     return Comparison(turns(sessions, wanted), before, after)
 
 
-def judged(stream: Comparison, elsewhere: Comparison | None = None, looks: int = 1) -> Judgement:
+def judged(stream: Comparison, elsewhere: Comparison | None = None, looks: int = 1) -> GateResult:
     """What the gate says."""
     return compare(stream, elsewhere, TAGGER, looks)
 

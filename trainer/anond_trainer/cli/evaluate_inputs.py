@@ -59,8 +59,8 @@ class EvaluateInputs:
         langs = {turn.lang for turn in turns}
         return given or [turn for lang in LANGUAGES if lang in langs for turn in hand_made(lang)[0]]
 
-    def judged_models(self, turns: Sequence[GoldTurn]) -> dict[str, Engine]:
-        """The judged models, of the turns' languages."""
+    def evaluated_models(self, turns: Sequence[GoldTurn]) -> dict[str, Engine]:
+        """The models to evaluate, of the languages of the turns."""
         return {lang: self._decoder(self._own[lang]) for lang in sorted({turn.lang for turn in turns})}
 
     def rivals(self) -> dict[str, Engine] | None:

@@ -48,7 +48,7 @@ LIKELY: Final = -NormalDist().inv_cdf(NO_MORE)  # how many times its own spread 
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class GateResult:
     """Whether a model is published, how it should lean, and the reason, in words with figures."""
 
     publish: bool
@@ -73,7 +73,7 @@ class _Stream:
 
 def compare(
     stream: Comparison, elsewhere: Comparison | None, tagger: Tagger, looks: int = 1, *, renew: bool = False
-) -> Judgement:
+) -> GateResult:
     """Compare a new model with the old one. `looks`: how often the stream was looked at since a model was published.
 
     `renew`: the key that hides the old one's words goes, so that a model which is no worse is asked for.
@@ -110,8 +110,8 @@ def compare(
     }  # fmt: skip
     if short:
         gains = found.tokens >= FEWEST and found.surprise.value > 0
-        return Judgement(False, f"{'; '.join(short)}. {said}", lean, gains and bool(forgets), report)
-    return Judgement(True, said, lean, report=report)
+        return GateResult(False, f"{'; '.join(short)}. {said}", lean, gains and bool(forgets), report)
+    return GateResult(True, said, lean, report=report)
 
 
 def needed(looks: int) -> float:

@@ -42,10 +42,10 @@ from anond_trainer.evaluate.operating_points import Floats
 from anond_trainer.train import words_of_results
 from anond_trainer.train.agreement_after import agreement_after
 from anond_trainer.train.compared_turns import compared_turns as sights
-from anond_trainer.train.first_model import judge_first, nearest
+from anond_trainer.train.first_model import compare_first, nearest
 from anond_trainer.train.gains import Comparison, View
 from anond_trainer.train.gate import FEWEST as FEWEST_TOKENS
-from anond_trainer.train.gate import Judgement, compare, too_few_tokens
+from anond_trainer.train.gate import GateResult, compare, too_few_tokens
 from anond_trainer.train.labelled_turns import LabelledTurn, drawn_sessions, folds, gather, held_apart, sensitive
 from anond_trainer.train.material import HAND_MADE
 from anond_trainer.train.penalty import chosen_penalty
@@ -134,7 +134,7 @@ class Trainer:
             beside = night.elsewhere(learnt, elsewhere, before)
             first = current is None and base.lang != lang
             if first:
-                judgement = judge_first(stream, tagger, looks)
+                judgement = compare_first(stream, tagger, looks)
             else:
                 judgement = compare(stream, beside, tagger, looks, renew=renew)
             if not judgement.forgets:
@@ -165,7 +165,7 @@ class Trainer:
 
     def _card(
         self, name: str, lang: str, base: Model, learnt: Sequence[LabelledTurn], decisions: Sequence[Decision],
-        judgement: Judgement, gold: bool,
+        judgement: GateResult, gold: bool,
     ) -> Card:  # fmt: skip
         sources = dict.fromkeys(
             (*base.card.data, *([DECIDED] if decisions else []), *([OWN] if gold else []), HAND_MADE)
@@ -342,7 +342,7 @@ def some_sessions(turns: Sequence[GoldTurn], most: int) -> list[GoldTurn]:
     return found
 
 
-def _figures(judgement: Judgement) -> dict[str, float]:
+def _figures(judgement: GateResult) -> dict[str, float]:
     """The figures for the card."""
     told: dict[str, float] = {}
     for where, name in (("stream", "decisions not learnt from"), ("elsewhere", "held-out dialogues")):
