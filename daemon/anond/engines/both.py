@@ -21,7 +21,7 @@ from anond.tags import SELECTIVE, Policy
 
 @dataclass(slots=True, eq=False)
 class _Opinions:
-    """What both say of one turn, by the labels of the first; a turn is a batch of its own."""
+    """The labels and marginals of two engines for one turn, by the labels of the first. Each turn is a batch."""
 
     labels: tuple[str, ...]
     marginals: NDArray[np.float64] = field(repr=False)
@@ -61,7 +61,7 @@ class Both:
 
 
 def together(one: Decoded, other: Decoded) -> Decoded:
-    """What two engines say of one turn: spans of the second that touch none of the first are added to these."""
+    """The labels of two engines for one turn: those of the first, and spans of the second that touch none of these."""
     names = one.batch.labels
     labels, more = list(one.labels), [_inside(label, names) for label in other.labels]
     begin = 0

@@ -138,7 +138,7 @@ def shape(core: str, town: Town) -> str | None:
 
 
 def with_blank(text: str, core: str) -> str:
-    """A British code of other length than the one in its place, with the blank where it has one."""
+    """A British postal code, spaced as the code was that it replaces, though their lengths differ."""
     core = core.upper() if text.isupper() else core
     return f"{core[:-3]} {core[-3:]}" if any(c.isspace() for c in text.strip()) else core
 

@@ -44,7 +44,7 @@ _NOTHING: Final = "nothing to look at: no decided turn, and no line of an archiv
 
 @dataclass(frozen=True, slots=True)
 class Inputs:
-    """The inputs from the log."""
+    """What `anond audit --suspects` reads from the log: labels, models and known suspects."""
 
     labels: Labels = field(repr=False)
     current: Mapping[str, Model]
@@ -95,7 +95,7 @@ def _looked(
     settings: Settings, keys: Keys, inputs: Inputs, count: int, archive: Path | None, lang: str,
     chance: np.random.Generator,
 ) -> Iterator[tuple[str, Looked]]:  # fmt: skip
-    """The findings of each language's committee."""
+    """The suspects that the committee of each language found."""
     from anond.text.language import LanguageModel
     from anond_trainer.committee.looking import turns_to_look_at
     from anond_trainer.data.given import read_turns, with_languages

@@ -1,4 +1,4 @@
-"""The inputs of `anond evaluate`: the judged models, their rivals, and the turns."""
+"""The inputs of `anond evaluate`: the models to evaluate, models to compare with, and the turns."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class EvaluateInputs:
         self._wanted = {lang} if lang else set(self._rivals)
 
     def turns(self, gold: Sequence[Path], table: str) -> list[GoldTurn]:
-        """The turns for judging, of the requested languages."""
+        """The turns to evaluate on, of the requested languages."""
         given = [turn for turns, _ in read_files(gold, self._only, table or None) for turn in turns]
         langs = [lang for lang in LANGUAGES if not self._wanted or lang in self._wanted]
         turns = given or [turn for lang in langs for turn in hand_made(lang)[1]]

@@ -48,7 +48,7 @@ def dialogues(lang: str) -> list[GoldTurn]:
 
 @lru_cache(maxsize=2)
 def _dialogues(lang: str) -> tuple[GoldTurn, ...]:
-    """They take two seconds to read, and one command asks for them several times."""
+    """The project's own dialogues of a language, read once: they take two seconds, and a command asks several times."""
     return tuple(turn for path in files(lang) for turn in read_chat(path, lang))
 
 

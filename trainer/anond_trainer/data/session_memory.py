@@ -1,4 +1,4 @@
-"""The sessions of turns that come in order, each kept as the pipeline keeps it: for evaluation and training."""
+"""The memory of a session as the pipeline keeps it, for the turns of gold: used by evaluation and training."""
 
 from __future__ import annotations
 

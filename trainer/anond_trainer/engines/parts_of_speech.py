@@ -71,18 +71,18 @@ def seen(words: Sequence[str], lang: str) -> Sentence:
 
 
 def learnt(said: Sequence[Tagged], lang: str, iterations: int) -> Trained:
-    """What sentences teach."""
+    """The CRF that learnt the parts of speech of sentences."""
     settings = Settings(max_iterations=iterations, min_sessions=2, without=_UNUSED, least=0.02)
     return replace(train([*_examples(said, lang)], hasher(), settings, words=known(lang)), sessions=len(said))
 
 
 def tagger(trained: Trained, lang: str) -> PartsOfSpeech:
-    """The tagger, in use here and now."""
+    """A tagger of what was learnt, ready for use."""
     return PartsOfSpeech(lang, _decoder(weights(trained), lang))
 
 
 def as_file(trained: Trained, lang: str) -> bytes:
-    """What was learnt, as a file."""
+    """The bytes of a file with the learnt weights."""
     made, out = weights(trained, np.float32), BytesIO()
     np.savez_compressed(out, lang=lang, labels=np.array(made.labels), **{name: getattr(made, name) for name in _ARRAYS})
     return out.getvalue()
@@ -95,7 +95,7 @@ def _decoder(of: Weights, lang: str) -> Engine:
 
 
 def _examples(said: Sequence[Tagged], lang: str) -> Iterator[Example]:
-    """What is learnt: each sentence as it is, every second one in small letters, too."""
+    """The examples: each sentence as it is written, every second one in small letters, too."""
     for number, one in enumerate(said):
         parts = [part for _, part in one]
         yield Example(str(number), 0, seen([word for word, _ in one], lang), parts)

@@ -75,7 +75,7 @@ def find_spans(job: Job, tick: Tick = lambda turns: None) -> FoundSpans:
 
 
 def sections(job: Job, found: FoundSpans) -> list[Section]:
-    """The figures, all together first."""
+    """The sections of the report: all languages together first, then each."""
     langs = sorted({turn.lang for turn in found.turns})
     each = [_section(lang, job, found, [i for i, t in enumerate(found.turns) if t.lang == lang]) for lang in langs]
     return each if len(each) == 1 else [_section(ALL, job, found, range(len(found.turns))), *each]

@@ -35,7 +35,7 @@ class _Marginals:
     marginals: Floats
 
     def chances(self, *_: object) -> list[float]:
-        """Nobody asks."""
+        """No caller asks for risks here."""
         raise NotImplementedError
 
 
@@ -98,7 +98,7 @@ def _numbers(
 
 
 def _by_labels_alone(reading: Reading) -> bool:
-    """Whether what is found in a turn follows from the model's labels: how sure it is counts beside other evidence."""
+    """Whether the labels alone decide which spans a turn has. Beside other evidence the marginals count, too."""
     return not (reading.companies or reading.detected or reading.name_answer or reading.remembered or reading.cued)
 
 
@@ -138,7 +138,7 @@ def recall_at(wanted: Floats, curve: Floats) -> Floats:
 
 
 def precision_at(wanted: Floats, curve: Floats) -> Floats:
-    """The precision at a recall, likewise."""
+    """The precision at a recall, for each of several draws, interpolated in the same way."""
     return _at(wanted, recall(curve), precision(curve))
 
 

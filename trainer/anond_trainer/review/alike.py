@@ -56,7 +56,7 @@ def names_of_alike(db: Database, item: str, reviewer: str, now: float) -> list[t
 
 
 def count_alike(db: Database, item: str, reviewer: str, now: float) -> int:
-    """The number of these items."""
+    """The number of other items that one decision of this person decides, too."""
     wanted = {"id": item, "who": reviewer, "now": now, "most": AT_ONCE - 1}
     return int(db.execute(f"SELECT count(*) FROM (SELECT 1 {LIKE}) AS found", wanted).fetchone()[0])  # noqa: S608
 

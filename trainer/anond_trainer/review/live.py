@@ -1,4 +1,4 @@
-"""Live updates: server-sent events that say when the counts of a person's page changed. They hold no text."""
+"""Live updates: server-sent events with the counts of a person's page, whenever they change. They hold no text."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ PATIENCE: Final = 60.0  # seconds that whoever interrupts has to wait for the mo
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """The order of a training: its turns and settings."""
+    """The options of one training: settings of the engine, and how turns are split and copied."""
 
     settings: Settings
     held_out: float = 0.1

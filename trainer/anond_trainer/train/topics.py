@@ -99,7 +99,7 @@ def accuracy(model: TopicModel, held: dict[str, Lines]) -> dict[str, Any]:
 
 
 def _read(lang: str) -> list[tuple[str, int, str]]:
-    """Topic, number and text of each snippet; words of a topic have the number of the topic's first line."""
+    """Topic, number in it and text of each snippet. Each word of a line `* word word` is a snippet of number 0."""
     out: list[tuple[str, int, str]] = []
     topic, number = "", 0
     for line in (FOLDER / f"{lang}.txt").read_text("utf-8").splitlines():
@@ -114,7 +114,7 @@ def _read(lang: str) -> list[tuple[str, int, str]]:
 
 
 def _of_dialogues(chance: Random) -> Lines:
-    """Talk of business where an agent or a bot speaks, everyday talk elsewhere."""
+    """(topic, text) of the project's dialogues: `support` where an agent or a bot takes part, else `everyday`."""
     lines: Lines = []
     for lang in LANGUAGES:
         together = [*sessions(hand_made(lang)[0])]

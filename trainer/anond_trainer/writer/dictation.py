@@ -88,7 +88,7 @@ def _tens(number: int, lang: str) -> str:
 
 
 def _french(number: int, ten: str) -> str:
-    """Twenties: 71 is sixty and eleven, 91 four twenties and eleven."""
+    """A French number from 70 to 99: 71 is sixty and eleven, 91 four twenties and eleven."""
     rest = number - (number - number % 20 if number >= 60 else number - number % 10)
     if not rest:
         return "quatre-vingts" if number == 80 else ten

@@ -18,7 +18,7 @@ class Bit:
     sub: str | None = None
 
     def with_text(self, text: str) -> Bit:
-        """The same with another text."""
+        """The same piece of a turn with another text."""
         return replace(self, text=text)
 
 

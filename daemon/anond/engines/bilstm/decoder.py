@@ -85,7 +85,7 @@ class NetworkDecoder:
 
 
 class _Filler:
-    """Makes the rows of types. What hashes their features notes their letters for the row that is made next."""
+    """Makes the rows of word types. `hashes` keeps the letters of the types for the rows that are filled next."""
 
     def __init__(self, forward: Forward, words: Words, hashed: Hasher) -> None:
         self._forward, self._words, self._hashed = forward, words, hashed

@@ -107,7 +107,7 @@ class Kernel(Protocol):
         """
 
     def hidden(self, hashes: NDArray[np.uint64], key: NDArray[np.uint64]) -> NDArray[np.uint64]:
-        """What `hashing.hidden` says."""
+        """Hashes, hidden by a key as `hashing.hidden` hides them."""
 
     def descriptions(self, words: Words) -> WordDescriptions:
         """Descriptions of words, remembered for as many as fit."""
@@ -124,7 +124,7 @@ class Kernel(Protocol):
     def rows_of_types(
         self, about: Sequence[Sentence], known: Any, numbers: Places, uses: Places, first: int
     ) -> list[Type]:
-        """Find the rows of the edge and of the types of all tokens, see `Rows.numbers`."""
+        """Look up the rows of the edge and of each token's type, see `Rows.numbers`."""
 
     def rows_around(
         self,
@@ -135,7 +135,7 @@ class Kernel(Protocol):
         uses: Places,
         first: int,
     ) -> list[Around]:
-        """Find the rows of what stands around all tokens, see `Rows.numbers`."""
+        """Look up the row of each token's context, see `Rows.numbers`."""
 
 
 class Summer(Protocol):

@@ -132,7 +132,7 @@ def rows_of_types(about: Sequence[Sentence], known: Known, numbers: Places, uses
 def rows_around(
     about: Sequence[Sentence], descriptions: WordDescriptions, known: Known, numbers: Places, uses: Places, first: int
 ) -> list[Around]:
-    """Find the rows of what stands around all tokens, see `Rows.numbers`."""
+    """Look up the row of each token's context, see `Rows.numbers`."""
     beside = (one for sentence in about for one in around(sentence, descriptions))
     return find(known, ((one, path_around(one)) for one in beside), numbers, uses, first)
 

@@ -1,4 +1,4 @@
-"""Rows of summed weights, one for each thing that is seen again and again: what makes decoding fast."""
+"""Cached rows of summed weights, one for each word type and each context that comes again: they make decoding fast."""
 
 from __future__ import annotations
 

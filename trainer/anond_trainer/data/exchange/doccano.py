@@ -18,7 +18,7 @@ from anond_trainer.data.maps import Table
 
 
 def write(turns: Iterable[GoldTurn]) -> bytes:
-    """A line for each turn."""
+    """The file of some turns: a line for each."""
     return b"".join(orjson.dumps(_line(turn)) + b"\n" for turn in turns)
 
 

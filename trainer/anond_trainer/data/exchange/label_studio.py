@@ -19,7 +19,7 @@ _CONTROL: Final = {"from_name": "label", "to_name": "text", "type": "labels"}
 
 
 def write(turns: Iterable[GoldTurn]) -> bytes:
-    """The tasks, of which all are annotated."""
+    """The file of some turns: annotated tasks."""
     return orjson.dumps([_task(turn) for turn in turns], option=orjson.OPT_INDENT_2) + b"\n"
 
 

@@ -28,7 +28,7 @@ Key = TypeVar("Key", bound=Hashable)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Table:
-    """The hashes of the features of things, one thing after the other."""
+    """The hashes of the features of types or contexts, one after the other."""
 
     hashes: Hashes = field(repr=False)
     counts: Places = field(repr=False)  # how many each thing has
@@ -39,7 +39,7 @@ class Table:
         return np.repeat(np.arange(len(self.counts)), self.counts)
 
     def used(self, things: Places) -> tuple[Table, Places]:
-        """The things that are named, and their numbers among these."""
+        """The rows of the given types, and each type's index in that smaller table."""
         there = np.zeros(len(self.counts), bool)
         there[things] = True
         return Table(self.hashes[np.repeat(there, self.counts)], self.counts[there]), (np.cumsum(there) - 1)[things]
@@ -92,7 +92,7 @@ class Hashed:
         return np.repeat(np.arange(len(self.lengths)), self.lengths)
 
     def only(self, turns: NDArray[np.bool_]) -> Hashed:
-        """Some of the turns; what things look like stays."""
+        """The examples of the turns that a mask selects; they share the tables of all."""
         tokens = turns[self.turns]
         return Hashed(
             self.types, self.around, self.near[tokens], self.own[tokens], self.gold[tokens], self.lengths[turns],
@@ -117,7 +117,7 @@ class Hashed:
 
 
 class _Numbers(dict[Key, int]):
-    """Things by number, in the order in which they were first seen."""
+    """Numbers types or contexts in the order in which they are first seen."""
 
     def __missing__(self, key: Key) -> int:
         self[key] = number = len(self)
@@ -125,7 +125,7 @@ class _Numbers(dict[Key, int]):
 
 
 def together(parts: Iterable[Hashed]) -> Hashed:
-    """Several lots of examples as one; no session of one is a session of another."""
+    """Several sets of examples as one; no session is in two of them."""
     given = list(parts)
     types, around_, sessions = (np.cumsum([0, *sizes]) for sizes in (
         [len(one.types.counts) for one in given], [len(one.around.counts) for one in given],

@@ -1,4 +1,4 @@
-"""A model and the examples that it learns on from: what `learning_on` does, for examples as the trainer has them."""
+"""A model and the examples from which it learns on: `learning_on` for the trainer's examples."""
 
 from __future__ import annotations
 
