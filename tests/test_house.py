@@ -283,20 +283,6 @@ OF_LANGUAGES = ("anond/languages", "anond/detectors/address/streets")  # where a
 MANY_LANGUAGES = 4
 NAMING_LANGUAGES = {  # files that name many languages all the same, each with the reason
     "anond/bench/growth.py": "the made-up turns of a measurement",
-    "anond_gazetteers/attribute_lists.py": "the files of one kind of list",
-    "anond_gazetteers/harvest.py": "what packages call the names of each language, read when a lexicon is built",
-    "anond_gazetteers/invented_lists.py": "the order of the columns of the list of countries",
-    "anond_gazetteers/lexicon.py": "the order of languages in the records of a lexicon",
-    "anond_gazetteers/pools.py": "the letters of names of each language, by which a lexicon is read",
-    "anond_gazetteers/substitutes.py": "how much each package's names weigh when a lexicon is built",
-    "anond_trainer/data/notation.py": "the languages of the dialogues",
-    "anond_trainer/engines/words.py": "columns of a package's counts of words",
-    "anond_trainer/evaluate/published.py": "test sets that others published, each in its language",
-    "anond_trainer/train/recipe.py": "the corpora that a model of each language is trained on",
-    "anond_trainer/train/starters.py": "the languages that are tuned by another's corpus",
-    "anond_trainer/writer/chat_spelling.py": "slips that the writer of synthetic dialogues makes",
-    "anond_trainer/writer/dates.py": "days as the writer of synthetic dialogues says them",
-    "anond_trainer/writer/dictation.py": "numbers as the writer of synthetic dialogues says them",
 }
 
 

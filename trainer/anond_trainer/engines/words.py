@@ -26,6 +26,7 @@ from anond.engines.model.card import Source
 from anond.engines.model.words import SCALES, Words, hash_of, no_words
 from anond.text.tokens import fold, tokenize
 from anond.text.view import normalise
+from anond_trainer.data import languages
 from anond_trainer.data.maps import Table, table_named
 from anond_trainer.data.notation import LANGUAGES, dialogues
 
@@ -34,18 +35,8 @@ COMMON: Final = 40_000  # words of each language whose frequency is told
 LEAST: Final = 5  # times that a word has to be in the text to have a cluster
 CLUSTERS: Final = (64, 256, 1024)
 TEXTS: Final[Mapping[str, tuple[str, ...]]] = {
-    "en": ("multidogo/*.train.tsv", "sgd/*.tsv", "restaurant8k/train.tsv", "snips_en/train.tsv", "btc_en/train.tsv",
-           "wnut17_en/train.tsv", "uner/English-EWT.train*.tsv", "mtop/en*.tsv", "xtds/en*.tsv", "xsid/en*.tsv",
-           "woz_text/en.turns.tsv", "lid/sentences/en.txt"),
-    "de": ("codealltag_de/*.jsonl", "woz_text/de.turns.tsv", "germeval2014_de/dev.tsv", "mtop/de*.tsv",
-           "xsid/de*.tsv", "pos_ud/German-*.tsv", "lid/sentences/de.txt"),
-    "es": ("meddocan_es/train.tsv", "mtop/es*.tsv", "xtds/es*.tsv", "pos_ud/Spanish-GSD*.tsv",
-           "pos_ud/Spanish-PUD*.tsv", "lid/sentences/es.txt"),
-    "fr": ("mtop/fr*.tsv", "pos_ud/French-GSD*.tsv", "pos_ud/French-ParisStories*.tsv", "lid/sentences/fr.txt"),
-    "it": ("woz_text/it.turns.tsv", "xsid/it*.tsv", "pos_ud/Italian-TWITTIRO*.tsv", "lid/sentences/it.txt"),
-    "sv": ("sv_klintan/train.tsv", "uner/Swedish-Talbanken*.tsv", "pos_ud/Swedish-Talbanken*.tsv",
-           "lid/sentences/sv.txt"),
-}  # fmt: skip
+    lang: tuple(words["texts"]) for lang, words in languages.section("words").items()
+}
 _NO_GOLD: Final[Mapping[str, Source]] = {  # folders without a table of labels, which would say what they are
     "codealltag_de": Source("CodE Alltag, pseudonymised e-mails", "CC BY-SA 4.0"),
     "lid": Source("sentences of 75 languages", "Apache-2.0"),

@@ -26,6 +26,7 @@ import anond
 from anond.engines.model.card import Card, Source
 from anond.engines.model.hashing import hasher
 from anond.engines.model.words import Words, no_words
+from anond_trainer.data import languages
 from anond_trainer.data.align import both_cases, reader
 from anond_trainer.data.notation import LANGUAGES, dialogues, hand_made
 from anond_trainer.engines.crf.export import export, usable
@@ -39,7 +40,7 @@ from anond_trainer.train import recipe
 from anond_trainer.train.material import ALL, HAND_MADE, Material
 
 LEAN: Final = 1.5  # what a leak costs more than a word hidden for nothing
-LEANS: Final[Mapping[str, float]] = {"en": 2.0, "it": 1.25, "es": 2.0, "sv": 2.0}  # one hides more, three find less
+LEANS: Final[Mapping[str, float]] = languages.section("lean")  # one hides more than the others, three find less
 LEAST: Final = 0.02  # weights below this are left out; more where a file would be larger than `MOST`
 MOST: Final = 4 << 20  # bytes
 HALF: Final = np.float16  # precision of their weights
