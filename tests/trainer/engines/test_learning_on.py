@@ -96,11 +96,11 @@ def test_known_turns_beside_hold_what_was_known() -> None:
     def changed(beside: Hashed) -> int:
         model = Lesson(STARTER, lies, beside, KEY, 1.0).learn(np.ones(len(lies), bool), STRONG)
         rest = [e for i, e in enumerate(known()) if i % 3 and any(label != "O" for label in e.labels)]
-        said = model.marginals([e.sentence for e in rest])
+        marginals = model.marginals([e.sentence for e in rest])
         names = STARTER.weights.labels
         return sum(
             (names[int(row.argmax())] == "O") != (label == "O")
-            for e, rows in zip(rest, said, strict=True) for row, label in zip(rows, e.labels, strict=True)
+            for e, rows in zip(rest, marginals, strict=True) for row, label in zip(rows, e.labels, strict=True)
         )  # fmt: skip
 
     bare, held = (changed(as_known(some, STARTER)) for some in ([], known()))

@@ -71,10 +71,10 @@ def test_a_writer_stays_where_the_daemon_lets_her_stay() -> None:
     """A session's topic counts in evaluation, too: what the policy leaves there is no span that hides too much."""
     settings = changed(Settings(), policy={"topics": ["books"]})
     models = {model.lang: assemble.decoder(model, None) for model in load_starters() if model.lang == "en"}
-    said = (*BOOKS, "have you read Jane Austen at school")
-    turns = [GoldTurn("s", number, "user", "en", text, ()) for number, text in enumerate(said)]
+    texts = (*BOOKS, "have you read Jane Austen at school")
+    turns = [GoldTurn("s", number, "user", "en", text, ()) for number, text in enumerate(texts)]
     hidden = []
     for tagger in (assemble.tagger(settings), assemble.tagger(Settings())):
         *_, last = answers(turns, tagger, models)
-        hidden.append([said[-1][s.start : s.end] for s in last.spans if tagger.policy.covers(s.tag, s.sub)])
+        hidden.append([texts[-1][s.start : s.end] for s in last.spans if tagger.policy.covers(s.tag, s.sub)])
     assert hidden == [[], ["Jane Austen"]]

@@ -70,10 +70,10 @@ class EvaluateInputs:
     def model_digests(self, turns: Sequence[GoldTurn]) -> dict[str, str]:
         """The models by name and digest."""
         langs = sorted({turn.lang for turn in turns})
-        told = {"models": ", ".join(self._own[lang].fingerprint for lang in langs)}
+        digests = {"models": ", ".join(self._own[lang].fingerprint for lang in langs)}
         if why := "; ".join(self._in_use.warnings(set(langs) - self._given.keys())):
-            told["published"] = why
-        return told | (
+            digests["published"] = why
+        return digests | (
             {"against": ", ".join(model.fingerprint for model in self._rivals.values())} if self._rivals else {}
         )
 

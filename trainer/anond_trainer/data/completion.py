@@ -38,8 +38,8 @@ def completed(turns: Iterable[GoldTurn], teacher: Engine, tagger: Tagger) -> Ite
             elif _unsure(turn, reading, one):
                 yield replace(turn, unknown=((0, len(turn.text)),))
             else:
-                said = [span for span in predicted(reading, one.labels) if _missing(span, turn)]
-                spans = sorted([*turn.spans, *(replace(span, source="gold") for span in said)])
+                added = [span for span in predicted(reading, one.labels) if _missing(span, turn)]
+                spans = sorted([*turn.spans, *(replace(span, source="gold") for span in added)])
                 yield replace(turn, spans=tuple(spans), unlabelled=_by_detectors(turn))
 
 

@@ -70,10 +70,10 @@ def seen(words: Sequence[str], lang: str) -> Sentence:
     return Sentence(words, [""] * len(words), f"{lang}|user||{how}|later|long", how)
 
 
-def learnt(said: Sequence[Tagged], lang: str, iterations: int) -> Trained:
+def learnt(sentences: Sequence[Tagged], lang: str, iterations: int) -> Trained:
     """The CRF that learnt the parts of speech of sentences."""
     settings = Settings(max_iterations=iterations, min_sessions=2, without=_UNUSED, least=0.02)
-    return replace(train([*_examples(said, lang)], hasher(), settings, words=known(lang)), sessions=len(said))
+    return replace(train([*_examples(sentences, lang)], hasher(), settings, words=known(lang)), sessions=len(sentences))
 
 
 def tagger(trained: Trained, lang: str) -> PartsOfSpeech:
@@ -94,9 +94,9 @@ def _decoder(of: Weights, lang: str) -> Engine:
     )
 
 
-def _examples(said: Sequence[Tagged], lang: str) -> Iterator[Example]:
+def _examples(sentences: Sequence[Tagged], lang: str) -> Iterator[Example]:
     """The examples: each sentence as it is written, every second one in small letters, too."""
-    for number, one in enumerate(said):
+    for number, one in enumerate(sentences):
         parts = [part for _, part in one]
         yield Example(str(number), 0, seen([word for word, _ in one], lang), parts)
         if number % 2 == 0:

@@ -137,7 +137,7 @@ def _overall_counts(total: Counter[str]) -> dict[str, int]:
         "readable": "mentions_readable", "partly": "mentions_partly_readable", "people": "people",
         "people_readable": "people_readable",
     }  # fmt: skip
-    return {said: total[name] for name, said in names.items()}
+    return {title: total[name] for name, title in names.items()}
 
 
 def _tag_rows(own: Figures, tags: Iterable[str], drawn: Mapping[str, Estimate]) -> list[TagRow]:

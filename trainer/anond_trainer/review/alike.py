@@ -45,8 +45,8 @@ def key_of_alike(item: ReviewItem, ring: Ring) -> bytes | None:
     before = [item.context[-1][0], *item.context[-1][1].split()] if item.context and len(words) <= SHORT else []
     ranks = _ranks(item.turn.text)
     spans = [(ranks[s.start], ranks[s.end], s.tag, s.sub) for s in sorted(item.spans)]
-    said = orjson.dumps([item.lang, item.turn.speaker, words, before, spans])
-    return ring.digest("same turn", said)
+    content = orjson.dumps([item.lang, item.turn.speaker, words, before, spans])
+    return ring.digest("same turn", content)
 
 
 def names_of_alike(db: Database, item: str, reviewer: str, now: float) -> list[tuple[str, bytes]]:

@@ -63,7 +63,7 @@ def compare_first(stream: Comparison, tagger: Tagger, looks: int = 1) -> GateRes
         short += [] if better else ["it is not measurably better than the model of the near language"]
         if worth["recall"][1] < ENOUGH:
             short.append(f"it may find less than {ENOUGH:g} of what is sensitive: more sessions would do")
-    said = (
+    comparison = (
         f"a first model, on decided turns of sessions that it did not learn: recall {_with_interval(worth['recall'])}, "
         f"precision {_with_interval(worth['precision'])}; "
         f"lists and detectors alone {_figures(without, without.leans[0])}; "
@@ -78,7 +78,7 @@ def compare_first(stream: Comparison, tagger: Tagger, looks: int = 1) -> GateRes
         },
         "elsewhere": None, "tags": [], "lean": lean, "short": short,
     }  # fmt: skip
-    return GateResult(not short, f"{'; '.join(short)}. {said}" if short else said, lean, report=report)
+    return GateResult(not short, f"{'; '.join(short)}. {comparison}" if short else comparison, lean, report=report)
 
 
 def needed(looks: int) -> float:

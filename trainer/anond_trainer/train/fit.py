@@ -84,9 +84,9 @@ def fit(
     if not any(trained.weights.values()):
         raise CorpusError("nothing was learnt: so little gold, so strongly regularised, leaves every weight at zero")
     done = len(curve.losses)
-    told = replace(card, min_sessions=settings.min_sessions)
-    figures = _figures(export(trained, told, hasher), hasher, tests, tagger) | {"iterations": float(done)}
-    model = export(trained, replace(told, figures=figures), hasher, signer)
+    complete = replace(card, min_sessions=settings.min_sessions)
+    figures = _figures(export(trained, complete, hasher), hasher, tests, tagger) | {"iterations": float(done)}
+    model = export(trained, replace(complete, figures=figures), hasher, signer)
     return Fitted(
         model, trained.turns, len(learns) - trained.turns, done, interrupted, tuple(curve.losses), figures
     )  # fmt: skip

@@ -137,14 +137,14 @@ def poor_starter(lang: str, sessions: int = 5, created: str = "") -> bytes:
 
 def summary(figures: Figures, how: str = "held-out dialogues") -> dict[str, float]:
     """The figures for a card, rounded; without kinds that have only a few mentions."""
-    told = {
+    rounded = {
         "sensitive recall": figures.tokens.recall,
         "sensitive precision": figures.tokens.precision,
         "people left readable": figures.people_leak_rate,
         "chunk F1": figures.chunks.f1,
     }
-    told |= {f"found of {kind}": one.recall for kind, one in figures.kinds.items() if one.wanted >= FEW}
-    return {f"{name}, {how}": round(value, 3) for name, value in told.items()}
+    rounded |= {f"found of {kind}": one.recall for kind, one in figures.kinds.items() if one.wanted >= FEW}
+    return {f"{name}, {how}": round(value, 3) for name, value in rounded.items()}
 
 
 def _card(

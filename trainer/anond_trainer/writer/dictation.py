@@ -17,8 +17,8 @@ def number_in_words(number: int, lang: str) -> str:
     """A number below ten thousand in words."""
     words = _WORDS[lang]
     if number < 100:
-        said: str = words["below_hundred"][number]
-        return said
+        word: str = words["below_hundred"][number]
+        return word
     thousands, below = divmod(number, 1000)
     many, rest = (thousands, below) if thousands else divmod(number, 100)
     names = words["thousands" if thousands else "hundreds"]

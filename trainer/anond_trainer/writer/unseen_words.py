@@ -39,8 +39,8 @@ def with_unseen_words(
 
 def _single_words(turns: Iterable[GoldTurn], tags: Collection[str]) -> list[str]:
     """Named things of one word."""
-    said = {turn.text[span.start : span.end] for turn in turns for span in turn.spans if span.tag in tags}
-    return sorted(name for name in said if " " not in name)
+    values = {turn.text[span.start : span.end] for turn in turns for span in turn.spans if span.tag in tags}
+    return sorted(name for name in values if " " not in name)
 
 
 def _rare(word: str, words: Words) -> bool:

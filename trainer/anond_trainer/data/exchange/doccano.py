@@ -36,8 +36,8 @@ def read(path: Path, data: bytes, table: Table) -> list[GoldTurn]:
         if line.strip():
             try:
                 task = orjson.loads(line)
-                said = task | (task.get("meta") or {})
-                turns.append(gold_turn(said, task["text"], _marked(task), table, number))
+                fields = task | (task.get("meta") or {})
+                turns.append(gold_turn(fields, task["text"], _marked(task), table, number))
             except (ValueError, KeyError, TypeError, AttributeError):
                 raise refused(path.name, number) from None
     return turns

@@ -24,12 +24,12 @@ def export(
     trained: Trained, card: Card, hasher: Hasher, signer: Signer | None = None, kind: DTypeLike = np.float16
 ) -> bytes:
     """The model file, in half precision unless another is given; signed if a signer is given."""
-    said = replace(
+    complete = replace(
         card, data=tuple(dict.fromkeys((*card.data, *(sources(card.lang) if len(trained.words.hashes) else ())))),
         sessions=trained.sessions, turns=trained.turns, hash_check=hash_check(hasher), lean=trained.lean, engine=BILSTM,
     )  # fmt: skip
     arrays = {name: np.clip(one, -MAX_NUMBER, MAX_NUMBER).astype(kind) for name, one in trained.network.arrays.items()}
-    return encode(said, weights(trained), signer, Network(trained.network.sizes, trained.network.hashes, arrays))
+    return encode(complete, weights(trained), signer, Network(trained.network.sizes, trained.network.hashes, arrays))
 
 
 def weights(trained: Trained) -> Weights:

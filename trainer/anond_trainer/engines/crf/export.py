@@ -26,7 +26,7 @@ def export(
     Its card names what the table of words was made of, too.
     """
     data = dict.fromkeys((*card.data, *(sources(card.lang) if len(trained.words.hashes) else ())))
-    said = replace(
+    complete = replace(
         card,
         data=tuple(data),
         sessions=trained.sessions,
@@ -34,7 +34,7 @@ def export(
         hash_check=hash_check(hasher),
         lean=trained.lean,
     )
-    return encode(said, weights(trained, values), signer)
+    return encode(complete, weights(trained, values), signer)
 
 
 def weights(trained: Trained, values: DTypeLike = np.float64) -> Weights:

@@ -43,8 +43,8 @@ class Learnt:
 
     def file(self, card: Card, signer: Signer | None = None) -> bytes:
         """The model file, signed if a signer is given."""
-        told = replace(card, hash_check=hash_check(self.hasher), lean=self.lean, base=self.base.digest)
-        return encode(told, _joined(self.base.weights, self.added, self.hasher), signer)
+        complete = replace(card, hash_check=hash_check(self.hasher), lean=self.lean, base=self.base.digest)
+        return encode(complete, _joined(self.base.weights, self.added, self.hasher), signer)
 
     def decoder(self) -> Engine:
         """The model, to be used here and now; it gets no name."""
