@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from anond.languages.de.context import CONTEXT
 from anond.languages.de.surrogates import SURROGATES
 from anond.languages.tables import (
     AddressWords,
@@ -330,5 +331,6 @@ WORDS: Final = Language(
         ),
         genders="männlich mannlich weiblich mann",
     ),
+    context=CONTEXT,
     surrogates=SURROGATES,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from anond.languages.en.context import CONTEXT
 from anond.languages.en.surrogates import SURROGATES
 from anond.languages.tables import (
     AddressWords,
@@ -299,5 +300,6 @@ WORDS: Final = Language(
         beside_weekdays="to and week weeks fortnight after following morning afternoon evening night later",
         genders="male female man woman",
     ),
+    context=CONTEXT,
     surrogates=SURROGATES,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from anond.languages.es.context import CONTEXT
 from anond.languages.es.surrogates import SURROGATES
 from anond.languages.tables import (
     AddressWords,
@@ -304,5 +305,6 @@ WORDS: Final = Language(
         beside_weekdays="y a al manana tarde noche semana proxima",
         genders="masculino femenino hombre mujer",
     ),
+    context=CONTEXT,
     surrogates=SURROGATES,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from anond.languages.fr.context import CONTEXT
 from anond.languages.fr.surrogates import SURROGATES
 from anond.languages.tables import (
     AddressWords,
@@ -248,5 +249,6 @@ WORDS: Final = Language(
         beside_weekdays="et au matin soir apres midi semaine prochaine",
         genders="masculin feminin homme femme",
     ),
+    context=CONTEXT,
     surrogates=SURROGATES,
 )

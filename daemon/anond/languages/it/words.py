@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from anond.languages.it.context import CONTEXT
 from anond.languages.it.surrogates import SURROGATES
 from anond.languages.tables import (
     AddressWords,
@@ -260,5 +261,6 @@ WORDS: Final = Language(
         beside_weekdays="e mattina pomeriggio sera settimana prossima",
         genders="maschio femmina uomo donna maschile femminile",
     ),
+    context=CONTEXT,
     surrogates=SURROGATES,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from anond.languages.sv.context import CONTEXT
 from anond.languages.sv.surrogates import SURROGATES
 from anond.languages.tables import (
     AddressWords,
@@ -272,5 +273,6 @@ WORDS: Final = Language(
         beside_weekdays="och till efter morgon kvall eftermiddag formiddag nastnasta vecka",
         genders="manlig kvinnlig kvinna",
     ),
+    context=CONTEXT,
     surrogates=SURROGATES,
 )
