@@ -279,7 +279,7 @@ def test_ledgers_are_changed_by_their_own_methods_alone() -> None:
     assert found == []
 
 
-OF_LANGUAGES = ("anond/languages", "anond/detectors/address/streets")  # where a language has a file of its own
+OF_LANGUAGES = "anond/languages"  # where a language has a folder of its own
 MANY_LANGUAGES = 4
 NAMING_LANGUAGES = {  # files that name many languages all the same, each with the reason
     "anond/bench/growth.py": "the made-up turns of a measurement",
@@ -294,8 +294,8 @@ def languages_named(source: str) -> set[str]:
     return {word for words in said if {*LANGUAGES}.issuperset(words) for word in words} | keywords & {*LANGUAGES}
 
 
-def test_a_language_is_named_by_its_own_files() -> None:
-    """A seventh language is a file more, and no change in twenty others."""
+def test_a_language_is_named_by_its_own_folder() -> None:
+    """A seventh language is a folder more, and no change in twenty others."""
     assert languages_named("{'de': 1, 'fr': f(it=2)}; 'en sv'.split(); 'la it'") == {"de", "en", "fr", "it", "sv"}
     many = {
         name

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from anond.detectors.address.street_parts import (
+from anond.languages import WORDS
+from anond.languages.street_parts import (
     CAPITAL,
     HOUSE,
     SMALL,
@@ -15,7 +16,6 @@ from anond.detectors.address.street_parts import (
     particles_of,
     spoken,
 )
-from anond.languages import WORDS
 
 LANG: Final = "fr"
 GATES: Final = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from anond.detectors.address.street_parts import CAPITAL, HOUSE, Pattern, any_of, extras_of, kinds_first
+from anond.languages.street_parts import CAPITAL, HOUSE, Pattern, any_of, extras_of, kinds_first
 
 LANG: Final = "es"
 GATES: Final = {

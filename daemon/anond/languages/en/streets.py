@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from anond.detectors.address.street_parts import CAPITAL, LETTER, SMALL, Pattern, any_of, spoken
 from anond.languages import WORDS
+from anond.languages.street_parts import CAPITAL, LETTER, SMALL, Pattern, any_of, spoken
 
 LANG: Final = "en"
 GATES: Final = {

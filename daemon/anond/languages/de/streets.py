@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from anond.detectors.address.street_parts import CAPITAL, HOUSE, Pattern, any_of, extras_of, spoken
 from anond.languages import WORDS
+from anond.languages.street_parts import CAPITAL, HOUSE, Pattern, any_of, extras_of, spoken
 
 LANG: Final = "de"
 _PREPOSED: Final = "|".join(word.replace("_", " ").capitalize() for word in WORDS[LANG].addresses.preposed.split())

@@ -1,20 +1,19 @@
-"""The number words of each language, and how numbers are said in it: a file here for each language that has them.
+"""The number words of each language, and how numbers are said in it: `numerals.py` in the folder of a language.
 
-A file has a `TABLE`, and a `Speaker` where the rules of `saying.Speaker` do not do. A language without a file has no
+It has a `TABLE`, and a `Speaker` where the rules of `saying.Speaker` do not do. A language without it has no
 numbers in words: the type tag stands in their place.
 """
 
 from __future__ import annotations
 
-import pkgutil
 from collections.abc import Mapping
-from importlib import import_module
 from typing import Final
 
+from anond.languages import LANGUAGES, module_of
 from anond.languages.numerals.saying import Speaker
 from anond.languages.numerals.table import Table
 
-_MODULES: Final = {one.name: import_module(f"{__name__}.{one.name}") for one in pkgutil.iter_modules(__path__)}
+_MODULES: Final = {lang: module for lang in LANGUAGES if (module := module_of(lang, "numerals")) is not None}
 TABLES: Final[Mapping[str, Table]] = dict(
     sorted(((lang, module.TABLE) for lang, module in _MODULES.items()), key=lambda one: (one[1].rank, one[0]))
 )

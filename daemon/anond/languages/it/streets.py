@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from anond.detectors.address.street_parts import Pattern, kinds_first
+from anond.languages.street_parts import Pattern, kinds_first
 
 LANG: Final = "it"
 GATES: Final = {"unit": r"strada statale|\bss ?\d", "house": r"civico"}

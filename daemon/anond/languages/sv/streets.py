@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from anond.detectors.address.street_parts import CAPITAL, HOUSE, Pattern, any_of, extras_of, spoken
 from anond.languages import WORDS
+from anond.languages.street_parts import CAPITAL, HOUSE, Pattern, any_of, extras_of, spoken
 
 LANG: Final = "sv"
 _OF: Final = "s (?:väg|gata|gränd|torg|plan|backe|allé|stig)"
