@@ -31,7 +31,7 @@ from anond.engines.crf.decoder import Decoder
 from anond.events.fields import FieldMap
 from anond.events.records import Message, Position, Record
 from anond.events.review import DeadLetter, Decision, ReviewItem
-from anond.pipeline.ends import BatchResult
+from anond.pipeline.batch import BatchResult
 from anond.pipeline.pipeline import Pipeline
 from anond.seal import Key, Ring, SessionKeys, seal_place
 from anond.session.store import SessionStore

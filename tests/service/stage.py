@@ -14,7 +14,8 @@ from anond import connect
 from anond.config.settings import LogSettings, Settings
 from anond.events.records import Message, Record
 from anond.log.protocol import Ownership, Partition
-from anond.pipeline.ends import BatchResult, End
+from anond.pipeline.batch import BatchResult
+from anond.pipeline.ends import End
 from anond.seal import Key, Ring
 from anond.service.metrics import Metrics
 from anond.service.worker import Worker

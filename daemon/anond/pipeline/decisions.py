@@ -37,6 +37,7 @@ from anond.pipeline.missed_earlier import MissedEarlier, as_stretches
 from anond.pipeline.outputs import Outputs
 from anond.pipeline.recalls import Recalls
 from anond.pipeline.session import OpenSession, SessionKeeper
+from anond.pipeline.undoing import UndoneOnError
 from anond.seal import Ring, key_name, seal_place, session_of
 from anond.session.ledger import Items, Ledger
 from anond.session.remembered_turns import FirstVote, Pending, Released
@@ -110,7 +111,6 @@ class Decisions:
             else:
                 self._apply(decision, session, record.position.partition, batch, end)
         except Exception:  # the turn goes on waiting, for another decision or its expiry
-            end.roll_back()
             self._dead_letter(record, "error", batch, end)
 
     def _count_unknown(self, record: Record, end: End) -> None:
@@ -157,21 +157,17 @@ class Decisions:
 
     def _apply(self, decision: Decision, session: OpenSession, partition: int, batch: Batch, end: End) -> None:
         """Let a decision take effect; where a step fails its session is left as it was before."""
-        before = session.ledger
-        session.ledger = before.copy()
-        try:
-            session.ledger.touch(batch.now)
-            if decision.item in session.ledger.items(_list_of(decision)):
+        with UndoneOnError(session, end) as before:
+            ledger = session.ledger
+            ledger.touch(batch.now)
+            if decision.item in ledger.items(_list_of(decision)):
                 outcome = self._count_vote(decision, session, partition, batch, end)
             else:
                 outcome = self._correct(decision, session, partition, end)
             end.decisions.append(outcome)
-            session.ledger.decided(turn_id(decision.item))
-            new = session.ledger.learnt_since(before)
+            ledger.decided(turn_id(decision.item))
+            new = ledger.learnt_since(before)
             self._recalls.recall_earlier(session, new, batch, partition, end)
-        except Exception:
-            session.ledger = before
-            raise
 
     def _count_vote(self, decision: Decision, session: OpenSession, partition: int, batch: Batch, end: End) -> str:
         """Count a vote: the item is done, or waits for another vote. Returns the outcome in a word.

@@ -14,11 +14,11 @@ from anond.config.settings import Settings
 from anond.engines.protocol import Engine
 from anond.events.fields import FieldMap
 from anond.events.records import Record
-from anond.pipeline.batch import Batch
+from anond.pipeline.batch import Batch, BatchResult
 from anond.pipeline.changes import Changes
 from anond.pipeline.clean import Cleaner
 from anond.pipeline.decisions import Decisions
-from anond.pipeline.ends import BatchResult, End
+from anond.pipeline.ends import End
 from anond.pipeline.expected_languages import ExpectedLanguages
 from anond.pipeline.expiry import Expiry
 from anond.pipeline.judging import Judge

@@ -30,7 +30,7 @@ from anond.config import Settings
 from anond.errors import AnondError, Fenced, NotOfSchema, OffsetsFell, TooLarge
 from anond.events.records import Record
 from anond.log.protocol import RESUME_WITHIN, Partition, Transaction
-from anond.pipeline.ends import BatchResult
+from anond.pipeline.batch import BatchResult
 from anond.pipeline.pipeline import Pipeline
 from anond.service.metrics import Metrics
 from anond.session.store import SessionStore
