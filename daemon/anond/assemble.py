@@ -17,13 +17,13 @@ from anond.events.fields import FieldMap
 from anond.garbage import collect_seldom
 from anond.log.deadline import Deadline
 from anond.log.protocol import Log
+from anond.models_topic.registry import Registry
 from anond.pipeline.pipeline import Pipeline
 from anond.seal import Follower, Keys, Ring
 from anond.service.daemon import Daemon
 from anond.service.follower import ModelFollower
 from anond.service.metrics import Metrics
 from anond.service.notify import Notifier
-from anond.service.registry import Registry
 from anond.starters import load_starters
 from anond.starters.chosen_engine import chosen_engine as chosen_engine
 from anond.surrogates.strategies.seal import ValueSeal

@@ -13,9 +13,9 @@ from anond.detectors.compiling import compile_patterns
 from anond.engines.model.file import Model
 from anond.engines.protocol import Engine
 from anond.errors import KeysError, ModelRefused
+from anond.models_topic.registry import ModelsTopic, Registry
 from anond.pipeline.pipeline import Pipeline
 from anond.service.metrics import Metrics
-from anond.service.registry import ModelsTopic, Registry
 from anond.service.shadow_terms import ShadowTerms
 
 _LOG = logging.getLogger("anond")
