@@ -53,7 +53,6 @@ def pipeline(
     state: Ring,
     review: Ring,
     fields: FieldMap | None = None,
-    renew: Callable[[], bool] = lambda: False,
     kind: type[Pipeline] = Pipeline,
     lang: str = "",
     learns: bool = False,
@@ -66,15 +65,14 @@ def pipeline(
     """
     return kind(
         settings, state, review, fields or field_map(settings), tagger(settings),
-        substituter(settings, state, probability), LanguageModel.load(names=load_gazetteers().strength), renew, lang,
-        learns,
+        substituter(settings, state, probability), LanguageModel.load(names=load_gazetteers().strength), lang, learns,
     )  # fmt: skip
 
 
 def daemon(settings: Settings, log: Log, keys: Keys, kind: type[Pipeline] = Pipeline) -> Daemon:
     """A daemon, not served yet. The starter models are in use until the registry announces better ones."""
     state, review, follower = keys.need("state"), keys.need("review"), Follower(keys)
-    made = pipeline(settings, state, review, renew=follower.renew, kind=kind, learns=settings.language.learn)
+    made = pipeline(settings, state, review, kind=kind, learns=settings.language.learn)
     metrics = Metrics(settings.observe.ready_within)
     registry = Registry(log, settings.topics.models, keys.need("trust"))
     models = ModelFollower(
