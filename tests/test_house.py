@@ -6,7 +6,7 @@ import ast
 import re
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
@@ -27,27 +27,8 @@ KNOWS = {  # which of our distributions' roots each may import
 }
 OFFLINE = {"sklearn", "sklearn_crfsuite", "pycrfsuite", "scipy", "matplotlib", "jinja2", "anond_trainer"}
 NO_CIRCLES = ["anond", "anond_trainer", "anond_gazetteers", "experiments"]
-FLOORS = (  # of the daemon; a room imports from floors below its own
-    {"core_dumps", "counted", "errors", "garbage", "languages", "risk", "version"},
-    {"logging_setup", "seal", "tags", "text", "web"},
-    {"config", "detectors", "engines", "events", "sample", "session"},
-    {"attributes", "log", "starters", "starting", "surrogates", "tagging", "votes"},
-    {"connect", "pipeline", "testing"},
-    {"service"},
-    {"assemble", "operations", "published"},
-    {"anonymiser", "archive", "bench", "serving"},
-    {"cli", "spark", ""},
-    {"__main__"},
-)
-
-FLOORS_OF_THE_TRAINER = (
-    {"", "data", "whole_files"},
-    {"engines", "evaluate", "writer"},
-    {"audit", "train", "utility"},
-    {"active", "committee"},
-    {"review", "training_run"},
-    {"cli"},
-)
+ARROWS = {"anond": "`__main__ → ", "anond_trainer": "`cli → "}  # the beginning of CONTRIBUTING's line of its floors
+THE_TOP = "the top"  # there, of a package's own file
 MOST_FLOORS = 10
 CHANGING = {"append", "clear", "extend", "insert", "pop", "popitem", "remove", "setdefault", "update"}
 
@@ -209,11 +190,22 @@ def test_a_circle_would_be_found() -> None:
     assert circle({"a": {"b", "c"}, "b": {"c"}, "c": set()}) == []
 
 
-@pytest.mark.parametrize(("root", "floors"), [("anond", FLOORS), ("anond_trainer", FLOORS_OF_THE_TRAINER)])
-def test_a_room_imports_from_the_floors_below_its_own(root: str, floors: Sequence[set[str]]) -> None:
-    """Whoever follows a turn climbs no further than these ten; a room that is new has to be given its floor."""
+def floors_of(root: str) -> list[set[str]]:
+    """The floors of a root as CONTRIBUTING has them, from the ground up; a room imports from floors below its own."""
+    page = (HERE / "CONTRIBUTING.md").read_text("utf-8")
+    line = page.partition(ARROWS[root])[1:]
+    floors = "".join(line).removeprefix("`").partition("`")[0].split(" → ")
+    rooms_of = [{room.strip("{} ") for room in floor.split(",")} for floor in floors]
+    return [{"" if room == THE_TOP else room for room in floor} for floor in reversed(rooms_of)]
+
+
+@pytest.mark.parametrize("root", ["anond", "anond_trainer"])
+def test_a_room_imports_from_the_floors_below_its_own(root: str) -> None:
+    """Whoever follows a turn climbs ten floors at most; CONTRIBUTING names the floor of each room, and no other."""
+    floors = floors_of(root)
     assert len(floors) <= MOST_FLOORS
     floor = {room: number for number, some in enumerate(floors) for room in some}
+    assert floor.keys() == {room.partition(".")[2] for room in rooms(root)}
     for room, below in rooms(root).items():
         name = room.partition(".")[2]
         above = {other for other in below if floor[other.partition(".")[2]] >= floor[name]}

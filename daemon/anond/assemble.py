@@ -17,13 +17,13 @@ from anond.events.fields import FieldMap
 from anond.garbage import collect_seldom
 from anond.log.deadline import Deadline
 from anond.log.protocol import Log
+from anond.models_topic.registry import Registry
 from anond.pipeline.pipeline import Pipeline
 from anond.seal import Follower, Keys, Ring
 from anond.service.daemon import Daemon
 from anond.service.follower import ModelFollower
 from anond.service.metrics import Metrics
 from anond.service.notify import Notifier
-from anond.service.registry import Registry
 from anond.starters import load_starters
 from anond.starters.chosen_engine import chosen_engine as chosen_engine
 from anond.surrogates.strategies.seal import ValueSeal
@@ -53,7 +53,6 @@ def pipeline(
     state: Ring,
     review: Ring,
     fields: FieldMap | None = None,
-    renew: Callable[[], bool] = lambda: False,
     kind: type[Pipeline] = Pipeline,
     lang: str = "",
     learns: bool = False,
@@ -66,15 +65,14 @@ def pipeline(
     """
     return kind(
         settings, state, review, fields or field_map(settings), tagger(settings),
-        substituter(settings, state, probability), LanguageModel.load(names=load_gazetteers().strength), renew, lang,
-        learns,
+        substituter(settings, state, probability), LanguageModel.load(names=load_gazetteers().strength), lang, learns,
     )  # fmt: skip
 
 
 def daemon(settings: Settings, log: Log, keys: Keys, kind: type[Pipeline] = Pipeline) -> Daemon:
     """A daemon, not served yet. The starter models are in use until the registry announces better ones."""
     state, review, follower = keys.need("state"), keys.need("review"), Follower(keys)
-    made = pipeline(settings, state, review, renew=follower.renew, kind=kind, learns=settings.language.learn)
+    made = pipeline(settings, state, review, kind=kind, learns=settings.language.learn)
     metrics = Metrics(settings.observe.ready_within)
     registry = Registry(log, settings.topics.models, keys.need("trust"))
     models = ModelFollower(

@@ -19,10 +19,10 @@ from anond.engines.model.hashing import hasher
 from anond.events.review import Decision, Drawn
 from anond.events.turns import Turn
 from anond.log.protocol import TopicSpec
+from anond.models_topic.records import publication
+from anond.models_topic.registry import Registry
 from anond.seal import Key, Ring, Signer, Verifier
 from anond.seal.signing import public_half
-from anond.service.model_records import publication
-from anond.service.registry import Registry
 from anond.starters import load_starters
 from anond.tags import Span
 from anond.testing import ListLog

@@ -23,8 +23,8 @@ from anond import connect
 from anond.config import Settings
 from anond.counted import counted
 from anond.log.protocol import Log
+from anond.models_topic.registry import Registry
 from anond.seal import Keys
-from anond.service.registry import Registry
 from anond.starting import run_async
 from anond_trainer.active.priorities import Priorities
 from anond_trainer.audit.roll_back import roll_back

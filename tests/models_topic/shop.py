@@ -16,10 +16,10 @@ from anond.engines.model.hashing import hasher
 from anond.engines.model.weights import Weights
 from anond.events.records import Message
 from anond.log.protocol import TopicSpec
+from anond.models_topic.records import publication
+from anond.models_topic.registry import Registry
 from anond.seal import Key, Signer, Verifier
 from anond.seal.signing import public_half
-from anond.service.model_records import publication
-from anond.service.registry import Registry
 from anond.testing import ListLog
 
 TOPIC = "anond.models"

@@ -18,11 +18,11 @@ from anond.engines.model.file import Model
 from anond.errors import ModelRefused
 from anond.events.records import MODEL_CHUNK, Record
 from anond.log.protocol import Log
+from anond.models_topic.records import AUDIT_RECORDS, LARGEST, Announcement, open_audit_record
+from anond.models_topic.succession import KINDS, NoteRefused, Succession, Withdrawal, open_succession
 from anond.risk.calibration import Calibration
 from anond.risk.leak_target import Promise
 from anond.seal import Verifier
-from anond.service.model_records import AUDIT_RECORDS, LARGEST, Announcement, open_audit_record
-from anond.service.succession import KINDS, NoteRefused, Succession, Withdrawal, open_succession
 
 _MOST_DIGITS = 4  # of a chunk's number
 _LOG = logging.getLogger("anond.registry")

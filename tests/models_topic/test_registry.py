@@ -13,12 +13,12 @@ import pytest
 
 from anond.errors import LogError, ModelRefused
 from anond.events.records import Message, Record
+from anond.models_topic import records as room
+from anond.models_topic.records import Announcement, announcement, publication
 from anond.seal import Key, Signer, Verifier
 from anond.seal.signing import public_half
-from anond.service import model_records as room
-from anond.service.model_records import Announcement, announcement, publication
 from anond.testing import ListLog
-from tests.service.shop import KEY, SIGNER, STRANGER, TOPIC, Shop, model, published, resigned, run
+from tests.models_topic.shop import KEY, SIGNER, STRANGER, TOPIC, Shop, model, published, resigned, run
 
 
 def test_a_published_model_is_handed_out_once() -> None:

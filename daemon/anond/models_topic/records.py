@@ -8,11 +8,11 @@ from hashlib import sha256
 from anond.engines.model.file import Model
 from anond.errors import ModelRefused
 from anond.events.records import MODEL_CHUNK, Message
+from anond.models_topic.signed import signed, verified
+from anond.models_topic.succession import Succession, succession_record
 from anond.risk.calibration import Calibration
 from anond.risk.leak_target import Promise
 from anond.seal import Signer, Verifier
-from anond.service.signed import signed, verified
-from anond.service.succession import Succession, succession_record
 
 LARGEST = 64 * 1024 * 1024  # bytes of a model file
 

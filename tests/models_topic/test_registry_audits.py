@@ -10,13 +10,13 @@ import orjson
 import pytest
 
 from anond.events.records import Message
+from anond.models_topic.records import audit_record
+from anond.models_topic.registry import Registry
+from anond.models_topic.signed import signed
 from anond.risk.calibration import Calibration
 from anond.risk.leak_target import Promise
 from anond.seal import Signer
-from anond.service.model_records import audit_record
-from anond.service.registry import Registry
-from anond.service.signed import signed
-from tests.service.shop import SIGNER, STRANGER, TOPIC, Shop, published, resigned, run
+from tests.models_topic.shop import SIGNER, STRANGER, TOPIC, Shop, published, resigned, run
 
 ANNOUNCED = published("en-0003", 2.0)[2]
 

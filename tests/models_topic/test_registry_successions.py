@@ -7,9 +7,9 @@ import logging
 import pytest
 
 from anond.events.records import Message
-from anond.service.model_records import publication
-from anond.service.signed import signed
-from tests.service.shop import SIGNER, STRANGER, TOPIC, Shop, model, published, run
+from anond.models_topic.records import publication
+from anond.models_topic.signed import signed
+from tests.models_topic.shop import SIGNER, STRANGER, TOPIC, Shop, model, published, run
 
 SUCCESSION = published("en-0003", 2.0)[1]
 NOTES = {

@@ -11,8 +11,8 @@ from dataclasses import asdict, dataclass
 
 from anond.errors import ModelRefused
 from anond.events.records import Message
+from anond.models_topic.signed import signed, verified
 from anond.seal import Signer, Verifier
-from anond.service.signed import signed, verified
 
 _SHOWN = 12  # of a digest in a mark, as `Model.fingerprint` has it
 
