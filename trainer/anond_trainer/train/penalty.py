@@ -1,7 +1,8 @@
 """The penalty of a night, chosen on sessions that are hidden from the learner.
 
-The setting says how hard to hold on to what the model knows. Half of it is taken where models that learnt by half are
-less surprised by decided turns of sessions that they did not see: where there is much to learn, and enough of it.
+The setting says how hard to hold on to what the model knows. Half of it, or a quarter, is taken where models that
+learnt by that are the least surprised by decided turns of sessions that they did not see: where there is much to learn,
+and enough of it.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from anond_trainer.train.gains import View, surprise
 from anond_trainer.train.labelled_turns import LabelledTurn, folds
 from anond_trainer.train.stages import FEWER, FOLDS, MANY, QUICK
 
-SHARES: Final = (1.0, 0.5)  # of the setting: a fourth forgets as much as the gate allows
+SHARES: Final = (1.0, 0.5, 0.25)  # of the setting: less wins no more, and forgets as much as the gate allows
 
 
 def chosen_penalty(

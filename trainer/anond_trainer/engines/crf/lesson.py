@@ -41,6 +41,10 @@ class Learnt:
         found = Scored(weights, Hashed.of(asked, weights.labels, weights.words)).marginals(self.added)
         return split(found, [len(one.words) for one in sentences])
 
+    def marginals_of(self, examples: Hashed) -> Floats:
+        """How likely each label is at each token of examples that are hashed already."""
+        return Scored(self.base.weights, examples).marginals(self.added)
+
     def file(self, card: Card, signer: Signer | None = None) -> bytes:
         """The model file, signed if a signer is given."""
         told = replace(card, hash_check=hash_check(self.hasher), lean=self.lean, base=self.base.digest)
