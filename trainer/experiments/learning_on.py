@@ -1,7 +1,7 @@
 """What decisions bring: models learnt on from the shipped starter, by decisions of a stream that it never saw.
 
-    python -m experiments.learning_on --gold stream.jsonl --lang en [--sizes 100 250 500 1000] [--draws 5] [--test 0.33]
-        [--beside sgd/dev.tsv ...] [--out FOLDER]
+    python -m experiments.learning_on --gold stream.jsonl --lang en [--sizes 100 250 500 1000] [--draws 5] [--first 0]
+        [--test 0.33] [--beside sgd/dev.tsv ...] [--out FOLDER]
     python -m experiments.learning_on --lang en --null [--sizes 50 100 300]
 
 Turns are decided by lot, as gold has them, by sessions that are not judged on. `won` is the recall won in the other
@@ -225,7 +225,7 @@ def picture(rows: Sequence[Sequence[str]], folder: Path) -> None:
 
 
 def measure(
-    bench: Bench, pool: Sequence[GoldTurn], sizes: Sequence[int], draws: int, table: Table, *, ceiling_too: bool
+    bench: Bench, pool: Sequence[GoldTurn], sizes: Sequence[int], draws: range, table: Table, *, ceiling_too: bool
 ) -> None:  # fmt: skip
     """The ceiling, if it is asked for, and then each draw of each size, as rows of a table."""
     starter = next(model for model in load_starters() if model.lang == bench.lang)
@@ -235,7 +235,7 @@ def measure(
             row = trial(bench, starter, pool, len(pool), 0)
             table.add([row[0], CEILING, row[2], "1.00", *row[4:]])
         ceiling = float((table.row(str(len(pool)), CEILING) or [])[2])
-    for draw in range(draws):
+    for draw in draws:
         for size in sizes:
             if table.row(str(size), str(draw)) is None:
                 row = trial(bench, starter, pool, size, draw)
@@ -251,6 +251,7 @@ def main() -> None:
     arguments.add_argument("--null", action="store_true", help="a stream of the kind that the starter knows")
     arguments.add_argument("--sizes", nargs="+", type=int, default=SIZES)
     arguments.add_argument("--draws", type=int, default=5)
+    arguments.add_argument("--first", type=int, default=0, help="the number of the first draw")
     arguments.add_argument("--beside", nargs="+", type=Path, default=[], help="more gold to look for losses in")
     arguments.add_argument("--out", type=Path, help="a folder for learning-on.csv and learning-on.png")
     arguments.add_argument("--no-ceiling", action="store_true", help="measure time and memory: no row of all turns")
@@ -273,7 +274,8 @@ def main() -> None:
     )
     table = Table(chosen.out)
     asked = not chosen.null and not chosen.no_ceiling
-    measure(bench, pool, chosen.sizes, chosen.draws, table, ceiling_too=asked)
+    draws = range(chosen.first, chosen.first + chosen.draws)
+    measure(bench, pool, chosen.sizes, draws, table, ceiling_too=asked)
     if chosen.out:
         picture(table.rows, chosen.out)
     for line in aligned(table.rows):
