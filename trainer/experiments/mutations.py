@@ -47,6 +47,9 @@ REVIEWERS = "train/test_reviewers.py"
 MUTATIONS: Final = (
     _made("known turns weigh too little in folds", "engines/crf/lesson.py", "0.0, float(one_in))", "0.0, 1.0)",
           f"{LEARNING}::test_one_known_turn_in_so_many_counts_for_all_of_them"),
+    _made("a decided turn counts as a known one", "engines/crf/lesson.py",
+          "TWICE if len(known.lengths) else 1.0", "1.0",
+          f"{LEARNING}::test_a_decided_turn_counts_as_much_as_two_known_ones"),
     _made("leaning is not chosen", "train/gate.py", "return max([lean, *finds[:1], *clean])", "return lean", GATE),
     _made("held-out dialogues are learnt", "train/nightly.py", "some_sessions(learnt, train.known)",
           "some_sessions(held_out, train.known)",
