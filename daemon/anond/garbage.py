@@ -1,7 +1,7 @@
 """How a process that works for weeks keeps house: few collections, and large blocks that go back when they are freed.
 
-Python's collector takes a microsecond for each object, and finds next to nothing. The C library maps large blocks one by
-one and gives them back when they are freed, but calls larger what is larger than any that was freed before: so after the
+Python's collector takes a microsecond for each object, and finds next to nothing. The C library maps large blocks one
+by one and gives them back when they are freed, but calls large what is larger than any that was freed before: after the
 first published model the arrays of the next ones are cut from the heap, where each leaves a hole.
 """
 
