@@ -7,6 +7,9 @@
   retrieved") is no news: whoever waited for the commit has been told.
 - Fetched records that nobody reads on, since the next place to read is elsewhere, go at once. aiokafka keeps them in a
   circle with their own iterator, which Python's collector alone can open: a megabyte each, and it runs seldom here.
+- A connection that is replaced while a request on it times out is a lost connection. aiokafka looks it up in vain
+  (`KeyError`), or finds that it knows no broker at all just then (`AssertionError`): the heartbeat of a member ended
+  with that and was reported for ever after, so that the daemon ended.
 """
 
 from __future__ import annotations
@@ -17,11 +20,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from aiokafka import AIOKafkaProducer
-from aiokafka.consumer import fetcher
+from aiokafka.consumer import consumer, fetcher
 from aiokafka.consumer.fetcher import PartitionRecords
+from aiokafka.consumer.group_coordinator import GroupCoordinator
 from aiokafka.errors import KafkaConnectionError, NodeNotReadyError
 from aiokafka.producer import message_accumulator, sender, transaction_manager
 from aiokafka.util import create_future
+
+_CONNECTION_WENT = (KeyError, AssertionError)
 
 
 def producer(**settings: Any) -> AIOKafkaProducer:
@@ -54,6 +60,26 @@ class FetchedRecords(PartitionRecords):  # type: ignore[misc]
         return found
 
 
+class Coordinator(GroupCoordinator):  # type: ignore[misc]
+    """The membership in a group, which outlives connections that are replaced."""
+
+    async def ensure_coordinator_known(self) -> None:
+        """Look the coordinator up, again where a connection went meanwhile."""
+        while True:
+            try:
+                return await super().ensure_coordinator_known()
+            except _CONNECTION_WENT:
+                await asyncio.sleep(self._retry_backoff_ms / 1000)
+
+    async def _send_req(self, request: Any) -> Any:
+        try:
+            return await super()._send_req(request)
+        except _CONNECTION_WENT as error:
+            self.coordinator_dead()
+            raise KafkaConnectionError from error  # for which its callers ask again
+
+
+consumer.GroupCoordinator = Coordinator
 fetcher.PartitionRecords = FetchedRecords
 sender.BACKOFF_OVERRIDE = 0.002  # seconds; was 0.02
 message_accumulator.create_future = _future_that_may_fail_alone
