@@ -12,9 +12,9 @@ from anond.events.records import Message
 from anond.events.review import Decision, Drawn
 from anond.events.turns import Turn
 from anond.log.protocol import TopicSpec
+from anond.models_topic.registry import Registry
 from anond.seal import Key, Ring, Signer, Verifier, seal_place
 from anond.seal.signing import public_half
-from anond.service.registry import Registry
 from anond_trainer.active.priorities import REASONS, Priorities, Wanted
 from anond_trainer.review import asked_first
 from anond_trainer.review.decide import decide

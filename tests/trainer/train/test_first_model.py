@@ -91,10 +91,10 @@ def test_daemons_read_the_language_with_it(first: Result, benches: Callable[...,
     assert first.model is not None
     model = Model.load(first.model, Verifier((public_half(KEY),)).verify)
     bench = benches(review=REVIEW)
-    told = "hallo, u spreekt met Sanne Visser over mijn pakje"
-    assert bench.turns(told, lang="nl").tally == [("diverted", "no_model", "nl")]
+    text = "hallo, u spreekt met Sanne Visser over mijn pakje"
+    assert bench.turns(text, lang="nl").tally == [("diverted", "no_model", "nl")]
     bench.pipeline.use_models({**bench.pipeline.models, "nl": assemble.decoder(model, REVIEW)})
-    out = bench.turns(told, session="another", lang="nl")
+    out = bench.turns(text, session="another", lang="nl")
     assert out.tally == [("clean", "", "nl")]
     (event,) = bench.clean(out)
     assert event["text"].startswith("hallo, u spreekt met ")

@@ -13,7 +13,7 @@ from typing import Final
 
 import numpy as np
 
-from anond.engines.crf.lattice import Floats
+from anond.engines.arrays import Floats
 from anond.engines.labels import OUTSIDE
 from anond.events.review import Decision
 from anond.text.tokens import tokenize

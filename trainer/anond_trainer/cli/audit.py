@@ -16,9 +16,9 @@ from anond.config import Settings
 from anond.config.turn_policies import policy_in_use
 from anond.errors import ConfigError
 from anond.events.review import Decision
+from anond.models_topic.registry import Registry
 from anond.risk.calibration import Calibration
 from anond.seal import Keys
-from anond.service.registry import Registry
 from anond.starting import keys_for, run_async, start
 from anond_trainer.audit import promises
 from anond_trainer.audit.audited import Audited, audit_models
@@ -76,8 +76,8 @@ def command(
     if audited is not None:
         head = "", "what audits say of the models in use: of their risks, and of divert.leak_target if there is one"
         every: list[Leaks | Calibration | promises.AuditedModel] = [*audited.calibrations, *audited.weighed]
-        said = (one.line() for one in judged)
-        for line in map(_line, [*every, *judged]) if as_json else (*head, *audited.lines(settings), *said):
+        lines_of_models = (one.line() for one in judged)
+        for line in map(_line, [*every, *judged]) if as_json else (*head, *audited.lines(settings), *lines_of_models):
             typer.echo(line)
 
 

@@ -87,7 +87,7 @@ class TopicFollower:
             asked_first.store_priorities(self._db, found)
 
     async def _beyond_end(self, log: Log) -> tuple[str, int, int] | None:
-        """A place that was read already and behind which the log ends: it was made anew, or is an older copy.
+        """The partition that was read farther than its log goes: the log was made anew, or is an older copy.
 
         The place is looked up first: another server may read on while this one asks where the log ends.
         """
@@ -99,7 +99,7 @@ class TopicFollower:
         return None
 
     def _forget(self, topic: str, partition: int, offset: int) -> None:
-        """Begin anew: places and ids of another log would hide the items of this one. Logins stay."""
+        """Forget all items and offsets: they are of another log, and would hide the items of this one. Logins stay."""
         with transaction(self._db):
             if self._offset(topic, partition) != offset:  # another server has begun anew meanwhile
                 return

@@ -49,12 +49,12 @@ class Metrics:
         self._calls.labels(path, str(status)).observe(seconds)
 
     def text(self) -> bytes:
-        """All of it, as Prometheus reads it."""
+        """All metrics, in the text format of Prometheus."""
         return generate_latest(self._registry)
 
 
 class _OfTheQueue(Collector):
-    """The current counts of the store."""
+    """Metrics of the review queue, counted in the store whenever they are asked for."""
 
     def __init__(self, queue: Queue, troubles: Mapping[str, str], daemons: DaemonProgress) -> None:
         self._queue = queue
@@ -62,7 +62,7 @@ class _OfTheQueue(Collector):
         self._daemons = daemons
 
     def describe(self) -> list[GaugeMetricFamily]:
-        """Ask the file nothing when it is registered."""
+        """Name no metric at registration, so that the store is not asked yet."""
         return []
 
     def collect(self) -> Iterator[GaugeMetricFamily]:

@@ -25,7 +25,7 @@ from anond_trainer.engines.crf.lesson import Lesson, as_known
 from anond_trainer.evaluate.counts import count
 from anond_trainer.evaluate.operating_points import COUNTED, Floats, Points, precision, recall
 from anond_trainer.train.gains import Comparison, View, middle, recall_gain, surprise, surprise_gain, times
-from anond_trainer.train.gate import FEWEST, HIGHEST, WORTH, Judgement
+from anond_trainer.train.gate import FEWEST, HIGHEST, WORTH, GateResult
 from anond_trainer.train.labelled_turns import LabelledTurn, folds
 from anond_trainer.train.near_models import near_models
 
@@ -45,7 +45,7 @@ def nearest(lang: str, turns: Sequence[LabelledTurn], policy: Policy) -> Model:
     return min(tried, key=partial(_surprise_after, turns=turns, policy=policy))
 
 
-def judge_first(stream: Comparison, tagger: Tagger, looks: int = 1) -> Judgement:
+def compare_first(stream: Comparison, tagger: Tagger, looks: int = 1) -> GateResult:
     """Judge the first model of a language; `stream.old` is what the near model says, as it reads the language."""
     near, new = stream.points(tagger)
     without = _without_a_model(stream.turns, tagger)
@@ -61,7 +61,7 @@ def judge_first(stream: Comparison, tagger: Tagger, looks: int = 1) -> Judgement
         short += [] if better else ["it is not measurably better than the model of the near language"]
         if worth["recall"][1] < ENOUGH:
             short.append(f"it may find less than {ENOUGH:g} of what is sensitive: more sessions would do")
-    said = (
+    comparison = (
         f"a first model, on decided turns of sessions that it did not learn: recall {_with_interval(worth['recall'])}, "
         f"precision {_with_interval(worth['precision'])}; "
         f"lists and detectors alone {_figures(without, without.leans[0])}; "
@@ -76,7 +76,7 @@ def judge_first(stream: Comparison, tagger: Tagger, looks: int = 1) -> Judgement
         },
         "elsewhere": None, "tags": [], "lean": lean, "short": short,
     }  # fmt: skip
-    return Judgement(not short, f"{'; '.join(short)}. {said}" if short else said, lean, report=report)
+    return GateResult(not short, f"{'; '.join(short)}. {comparison}" if short else comparison, lean, report=report)
 
 
 def needed(looks: int) -> float:

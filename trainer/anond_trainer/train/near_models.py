@@ -16,7 +16,7 @@ from anond.engines.model.file import Model
 from anond.engines.model.weights import Weights
 from anond.starters import load_starters
 from anond.tagging.neighbours import neighbours
-from anond_trainer.engines.crf.words import known, without_clusters
+from anond_trainer.engines.words import known, without_clusters
 
 
 def near_models(lang: str) -> list[Model]:

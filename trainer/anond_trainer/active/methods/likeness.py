@@ -9,7 +9,7 @@ from typing import Final
 
 import numpy as np
 
-from anond.engines.crf.lattice import Floats
+from anond.engines.arrays import Floats
 from anond_trainer.active.question import Question
 
 _CHUNK: Final = 2_000  # turns compared at once

@@ -5,7 +5,7 @@ Sums of entropies prefer long turns, which take long to read and to mark; this b
 
 from __future__ import annotations
 
-from anond.engines.crf.lattice import Floats
+from anond.engines.arrays import Floats
 from anond_trainer.active.pool import Predictions
 from anond_trainer.active.question import Question
 
