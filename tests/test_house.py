@@ -141,6 +141,8 @@ WIRED = {  # modules that name an engine, beside the engines' own: each with the
     "anond_trainer.engines.parts_of_speech": "learns a CRF of labels that are no tags",
     "anond_trainer.train.agreement_after": "learns on from a model, by what some reviewers decided",
     "anond_trainer.train.first_model": "learns on from a model of another language",
+    "anond_trainer.train.corpus_comparison": "reads hashed examples, which the CRF learns from",
+    "anond_trainer.train.corpus_examples": "makes and opens hashed examples, which the CRF learns from",
     "anond_trainer.train.fit": "`anond fit` learns a CRF",
     "anond_trainer.train.material": "the teacher that completes labels is a CRF",
     "anond_trainer.train.nightly": "learns on from a model, by decisions",

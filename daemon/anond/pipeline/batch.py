@@ -23,10 +23,10 @@ class BatchResult(End):
     The ends are joined here, in the thread of the pipeline, to spare the event loop.
     """
 
-    ends: list[End]
-    ledgers: dict[bytes, Ledger | None]
-    keys: list[Message]  # keys of sessions that were drawn, or destroyed
-    shadow: list[Differences]  # of models in shadow
+    ends: list[End] = field(default_factory=list)
+    ledgers: dict[bytes, Ledger | None] = field(default_factory=dict)
+    keys: list[Message] = field(default_factory=list)  # keys of sessions that were drawn, or destroyed
+    shadow: list[Differences] = field(default_factory=list)  # of models in shadow
 
     def __init__(
         self, ends: Sequence[End] = (), ledgers: Mapping[bytes, Ledger | None] | None = None,

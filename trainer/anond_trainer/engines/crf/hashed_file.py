@@ -12,7 +12,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from anond.engines.crf.lattice import Places
+from anond.engines.arrays import Places
 from anond.engines.model.hashing import OFFSETS
 from anond_trainer.engines.crf.hashed import Hashed, Table
 
