@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
@@ -12,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from anond.engines import opening
+from anond.engines.model import card
 from anond.languages import LANGUAGES
 
 HERE = Path(__file__).parent.parent
@@ -123,8 +126,46 @@ def test_no_room_imports_itself_through_others(root: str) -> None:
 
 def test_rooms_further_in_are_seen() -> None:
     """The engines' own packages are rooms, too, and a package's own file is none."""
-    assert rooms("anond.engines").keys() >= {"anond.engines.bilstm", "anond.engines.crf", "anond.engines.model"}
-    assert "anond.engines.crf" in rooms("anond.engines")["anond.engines.bilstm"]
+    assert rooms("anond.engines").keys() >= {"anond.engines.bilstm", "anond.engines.chain", "anond.engines.crf"}
+    assert "anond.engines.chain" in rooms("anond.engines")["anond.engines.bilstm"]
+
+
+WIRED = {  # modules that name an engine, beside the engines' own: each with the reason
+    "anond.engines.opening": "the table of engines",
+    "anond_trainer.active.learner": "learns on between two rounds of questions, in the CRF's way",
+    "anond_trainer.active.outlook": "asks what models of earlier decisions would have said",
+    "anond_trainer.active.simulation": "carries what a round added to a model",
+    "anond_trainer.cli.fit": "settings of the CRF are options",
+    "anond_trainer.cli.speed": "compares the CRF's decoder with CRFsuite's own",
+    "anond_trainer.committee.members.network": "learns a network of labels that are no tags",
+    "anond_trainer.engines.parts_of_speech": "learns a CRF of labels that are no tags",
+    "anond_trainer.train.agreement_after": "learns on from a model, by what some reviewers decided",
+    "anond_trainer.train.first_model": "learns on from a model of another language",
+    "anond_trainer.train.fit": "`anond fit` learns a CRF",
+    "anond_trainer.train.material": "the teacher that completes labels is a CRF",
+    "anond_trainer.train.nightly": "learns on from a model, by decisions",
+    "anond_trainer.train.penalty": "chooses how hard to hold on to what a model knows",
+    "anond_trainer.train.second_engine": "makes the network that ships",
+    "anond_trainer.train.stages": "learns on from a model, by a quarter of the decisions after the other",
+    "anond_trainer.train.starters": "makes the CRFs that ship",
+}
+_AN_ENGINE = re.compile(r"(anond|anond_trainer)\.engines\.(crf|bilstm)\b")
+
+
+def test_only_the_wiring_names_an_engine() -> None:
+    """Whoever evaluates, completes labels, asks or reviews knows engines by their protocol: a third changes nothing."""
+    found = {
+        name
+        for root in ("anond", "anond_trainer")
+        for name, names in imports(root).items()
+        if not _AN_ENGINE.match(name) and any(map(_AN_ENGINE.match, names))
+    }
+    assert found == WIRED.keys()
+
+
+def test_every_engine_of_a_card_can_be_opened() -> None:
+    """The table that opens models has each engine that a card may name, and no other."""
+    assert set(opening.ENGINES) == set(card.ENGINES)
 
 
 def test_help_waits_for_no_heavy_library() -> None:
@@ -230,24 +271,10 @@ def test_ledgers_are_changed_by_their_own_methods_alone() -> None:
     assert found == []
 
 
-OF_LANGUAGES = ("anond/languages", "anond/detectors/address/streets")  # where a language has a file of its own
+OF_LANGUAGES = "anond/languages"  # where a language has a folder of its own
 MANY_LANGUAGES = 4
 NAMING_LANGUAGES = {  # files that name many languages all the same, each with the reason
     "anond/bench/growth.py": "the made-up turns of a measurement",
-    "anond_gazetteers/attribute_lists.py": "the files of one kind of list",
-    "anond_gazetteers/harvest.py": "what packages call the names of each language, read when a lexicon is built",
-    "anond_gazetteers/invented_lists.py": "the order of the columns of the list of countries",
-    "anond_gazetteers/lexicon.py": "the order of languages in the records of a lexicon",
-    "anond_gazetteers/pools.py": "the letters of names of each language, by which a lexicon is read",
-    "anond_gazetteers/substitutes.py": "how much each package's names weigh when a lexicon is built",
-    "anond_trainer/data/notation.py": "the languages of the dialogues",
-    "anond_trainer/engines/crf/words.py": "columns of a package's counts of words",
-    "anond_trainer/evaluate/published.py": "test sets that others published, each in its language",
-    "anond_trainer/train/recipe.py": "the corpora that a model of each language is trained on",
-    "anond_trainer/train/starters.py": "the languages that are tuned by another's corpus",
-    "anond_trainer/writer/chat_spelling.py": "slips that the writer of synthetic dialogues makes",
-    "anond_trainer/writer/dates.py": "days as the writer of synthetic dialogues says them",
-    "anond_trainer/writer/dictation.py": "numbers as the writer of synthetic dialogues says them",
 }
 
 
@@ -259,8 +286,8 @@ def languages_named(source: str) -> set[str]:
     return {word for words in said if {*LANGUAGES}.issuperset(words) for word in words} | keywords & {*LANGUAGES}
 
 
-def test_a_language_is_named_by_its_own_files() -> None:
-    """A seventh language is a file more, and no change in twenty others."""
+def test_a_language_is_named_by_its_own_folder() -> None:
+    """A seventh language is a folder more, and no change in twenty others."""
     assert languages_named("{'de': 1, 'fr': f(it=2)}; 'en sv'.split(); 'la it'") == {"de", "en", "fr", "it", "sv"}
     many = {
         name
@@ -292,6 +319,36 @@ def test_a_turn_is_read_in_one_way() -> None:
         if any(map(_runs_a_step_of_the_tagger, ast.walk(ast.parse(path.read_text("utf-8")))))
     }
     assert found == {"daemon/anond/tagging/reading.py", "daemon/anond/bench/tagging.py"}  # the latter times each step
+
+
+READS = {"decode", "find", "find_by_models", "gather", "in_rounds", "recall"}  # steps of a `TurnReader`
+READERS = {  # files that run them
+    "daemon/anond/tagging/reading.py",
+    "daemon/anond/tagging/session_reading.py",  # the loop over sessions
+    "daemon/anond/pipeline/turns.py",  # a batch of the daemon
+    "daemon/anond/bench/tagging.py",  # the same, timed
+    "trainer/anond_trainer/review/proposals.py",  # one turn, when the page asks for it
+}
+
+
+def _runs_a_step_of_a_reader(node: ast.AST) -> bool:
+    """Whether one step of reading a turn is run on a `TurnReader`."""
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute) or node.func.attr not in READS:
+        return False
+    return _name_of(node.func.value).removeprefix("_") == "reader"
+
+
+def test_one_loop_reads_sessions() -> None:
+    """`SessionReader` alone takes the turns of sessions through their steps, outside a daemon."""
+    assert any(map(_runs_a_step_of_a_reader, ast.walk(ast.parse("reader.find([read], models)"))))
+    found = {
+        path.relative_to(HERE).as_posix()
+        for root in ("daemon/anond", "trainer/anond_trainer", "trainer/experiments")
+        for path in (HERE / root).rglob("*.py")
+        if "TurnReader" in (source := path.read_text("utf-8"))
+        and any(map(_runs_a_step_of_a_reader, ast.walk(ast.parse(source))))
+    } | {"daemon/anond/tagging/reading.py"}
+    assert found == READERS
 
 
 SAYS_LITTLE = {

@@ -88,11 +88,11 @@ def test_evaluate_judges_what_is_published(settings: Settings) -> None:
     """And names it in its header; where it cannot be used the starter is judged, and the header says why."""
     turns = [GoldTurn("a", 0, "user", "en", SAID)]
     inputs = EvaluateInputs(settings, (), (), "en")
-    assert inputs.judged_models(turns)["en"].id == "en-0007"
+    assert inputs.evaluated_models(turns)["en"].id == "en-0007"
     assert inputs.model_digests(turns) == {"models": models_in_use(settings).models["en"].fingerprint}
     (settings.keys_folder / "trust.json").unlink()
     inputs = EvaluateInputs(settings, (), (), "en")
-    assert inputs.judged_models(turns)["en"].id == "en-0001"
+    assert inputs.evaluated_models(turns)["en"].id == "en-0001"
     assert inputs.model_digests(turns)["published"] == (
         "what is published cannot be verified without trust.json: starters read"
     )

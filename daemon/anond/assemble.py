@@ -16,7 +16,7 @@ from anond.config.turn_policies import policy_in_use
 from anond.connect import field_map, open_log, topics
 from anond.engines.opening import decoder as decoder
 from anond.events.fields import FieldMap
-from anond.garbage import collect_seldom
+from anond.garbage import collect_seldom, give_back_large_blocks
 from anond.log.deadline import Deadline
 from anond.log.protocol import Log
 from anond.models_topic.registry import Registry
@@ -152,6 +152,7 @@ def daemon(settings: Settings, log: Log, keys: Keys, kind: type[Pipeline] = Pipe
 
 async def serve(settings: Settings, keys: Keys, make: Maker = daemon) -> bool:
     """Open the log, and serve; returns whether it ended in order. The whole stop has one deadline."""
+    give_back_large_blocks()
     log = open_log(settings, keys.need("state"))
     deadline = Deadline(settings.observe.stop_within)
     try:

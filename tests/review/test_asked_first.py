@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from dataclasses import replace
 
+import orjson
 import pytest
 
 from anond.events.records import Message
@@ -12,25 +13,35 @@ from anond.events.review import Decision, Drawn
 from anond.events.turns import Turn
 from anond.log.protocol import TopicSpec
 from anond.models_topic.registry import Registry
-from anond.seal import Key, Ring, Verifier
+from anond.seal import Key, Ring, Signer, Verifier, seal_place
 from anond.seal.signing import public_half
 from anond_trainer.active.priorities import REASONS, Priorities, Wanted
 from anond_trainer.review import asked_first
 from anond_trainer.review.decide import decide
-from anond_trainer.review.following import Topics
+from anond_trainer.review.following import TopicFollower, Topics
 
 pytestmark = pytest.mark.anyio
 ON_BOTH = True  # SQLite and PostgreSQL
 MODELS = "anond.models"
+PRIVATE = Key.draw(0.0)
+TRAINER, TRUST = Signer(PRIVATE), Verifier((public_half(PRIVATE),))
 
 
-async def ask(desk, *wanted: tuple[str, str], lang: str = "en", at: float = 1.0, ring: Ring | None = None) -> None:
+async def ask(
+    desk, *wanted: tuple[str, str], lang: str = "en", at: float = 1.0, ring: Ring | None = None,
+    signer: Signer = TRAINER,
+) -> None:  # fmt: skip
     """Put a record onto the models topic as training does, and let the queue take it in."""
     await desk.log.create([TopicSpec(MODELS, 1, compacted=True)])
-    desk.queue.follower.topics = Topics(models=MODELS)
+    desk.queue.follower = follower(desk)
     made = Priorities(lang, at, tuple(Wanted(*one) for one in wanted))
-    await desk.log.append([made.message(MODELS, ring or desk.ring)])
+    await desk.log.append([made.message(MODELS, ring or desk.ring, signer)])
     await desk.queue.sync(desk.log)
+
+
+def follower(desk, models: str = MODELS, verifier: Verifier | None = TRUST) -> TopicFollower:
+    """What follows the topics of a page that trusts the trainer."""
+    return TopicFollower(desk.queue, Topics(models=models), 3600.0, verifier)
 
 
 def order(desk, langs: tuple[str, ...] = ()) -> list[str]:
@@ -74,11 +85,38 @@ async def test_a_turn_that_comes_later_than_the_record_finds_its_place(desk) -> 
     assert desk.queue.next("eve").id == late.id
 
 
+async def test_a_forged_record_changes_nothing_and_is_counted(desk) -> None:
+    """Whoever holds the review ring can seal one, but not sign it; what nobody signed, as of before, is forged, too."""
+    risky, safe = await desk.add("a", risk=0.9), await desk.add("b", risk=0.1)
+    await ask(desk, (safe.id, "new"), signer=Signer(Key.draw(0.0)))
+    key, body = b"priorities/en", {"lang": "en", "at": 2.0, "wanted": [(safe.id, "new")]}
+    unsigned = desk.ring.seal(orjson.dumps(body), seal_place("priorities", key))
+    await desk.log.append([Message(MODELS, 0, key, unsigned)])
+    await desk.queue.sync(desk.log)
+    assert desk.queue.follower.refused == 2
+    assert desk.queue.db.execute("SELECT count(*) FROM priorities").fetchone() == (0,)
+    assert order(desk) == [risky.id, safe.id]
+
+
+async def test_nobody_looks_without_the_keys_that_are_trusted(desk) -> None:
+    """As soon as they are there, what training asks for is found: nothing was passed over."""
+    risky, safe = await desk.add("a", risk=0.9), await desk.add("b", risk=0.1)
+    await desk.log.create([TopicSpec(MODELS, 1, compacted=True)])
+    made = Priorities("en", 1.0, (Wanted(safe.id, "new"),))
+    await desk.log.append([made.message(MODELS, desk.ring, TRAINER)])
+    desk.queue.follower = follower(desk, verifier=None)
+    await desk.queue.sync(desk.log)
+    assert desk.queue.next("eve").id == risky.id
+    desk.queue.follower = follower(desk)
+    await desk.queue.sync(desk.log)
+    assert desk.queue.next("eve").id == safe.id
+
+
 async def test_a_record_of_another_ring_changes_nothing(desk) -> None:
     """Nor does one that stands under another language's key, or that is none."""
     risky, safe = await desk.add("a", risk=0.9), await desk.add("b", risk=0.1)
     await ask(desk, (safe.id, "new"), ring=Ring("review", [Key.draw(0.0)]))
-    (right,) = [Priorities("en", 2.0, (Wanted(safe.id, "new"),)).message(MODELS, desk.ring)]
+    (right,) = [Priorities("en", 2.0, (Wanted(safe.id, "new"),)).message(MODELS, desk.ring, TRAINER)]
     await desk.log.append([Message(MODELS, 0, b"priorities/sv", right.value), Message(MODELS, 0, right.key, b"none")])
     await desk.queue.sync(desk.log)
     assert order(desk) == [risky.id, safe.id]
@@ -87,7 +125,7 @@ async def test_a_record_of_another_ring_changes_nothing(desk) -> None:
 async def test_without_the_right_to_read_it_turns_come_by_risk(desk, caplog) -> None:
     """The queue goes on, says so once, and looks again later."""
     safe, risky = await desk.add("a", risk=0.1), await desk.add("b", risk=0.9)
-    desk.queue.follower.topics = Topics(models="there.is.none")
+    desk.queue.follower = follower(desk, "there.is.none")
     for _ in range(3):
         await desk.queue.sync(desk.log)
     assert caplog.text.count("what training asks for cannot be read, turns come by risk alone") == 1

@@ -142,17 +142,17 @@ async def test_a_model_that_cannot_be_read_here_leaves_the_items_own(desk, model
     await blind.use_models(lambda: models, ("en",))
     item = desk.item("blorbo wrote to wexli", spans=(Span(0, 6, "PERSON", None, "model"),), context=())
     first = desk.item("wexli here")
-    said = await blind.propose(item, [made(first, Span(0, 5, "PERSON"))], ())
-    assert found(item, said) == [("blorbo", "PERSON"), ("wexli", "PERSON")]
+    proposed = await blind.propose(item, [made(first, Span(0, 5, "PERSON"))], ())
+    assert found(item, proposed) == [("blorbo", "PERSON"), ("wexli", "PERSON")]
     blind.close()
 
 
 async def test_a_language_without_a_model_gets_guesses_of_a_near_one(desk, proposer) -> None:
     """They say so."""
     item = desk.item("ik heet Petra Lindqvist en woon in Hamburg", lang="nl", context=())
-    said = await proposer.propose(item, (), ())
-    assert {span.source for span in said} == {"neighbour:de"}
-    assert any("Petra Lindqvist" in text for text, _ in found(item, said))
+    proposed = await proposer.propose(item, (), ())
+    assert {span.source for span in proposed} == {"neighbour:de"}
+    assert any("Petra Lindqvist" in text for text, _ in found(item, proposed))
 
 
 async def test_before_it_is_ready_the_items_own_stand(desk) -> None:

@@ -38,8 +38,8 @@ async def test_who_is_named_by_the_proxy_is_logged_in(desk, address) -> None:
         assert (me["name"], me["role"]) == ("kim", "reviewer")
         item = (await kim.get("/api/next")).json()["item"]
         assert (await kim.post("/api/decide", json={"item": item["id"], "verdict": "release"})).status_code == 200
-    told = [(who, what, detail) for who, what, _, detail in logged(desk)]
-    assert told == [
+    entries = [(who, what, detail) for who, what, _, detail in logged(desk)]
+    assert entries == [
         ("", "account_added", "kim reviewer by proxy"), ("kim", "logged_in", "by proxy"), ("kim", "saw", ""),
         ("kim", "decided", "release"),
     ]  # fmt: skip

@@ -203,9 +203,9 @@ async def test_a_character_that_postgres_does_not_keep_does_no_harm(desk) -> Non
 async def test_a_database_that_is_away_is_named_without_its_address(desk, schema) -> None:
     """No secret and no path stand in the message."""
     away = make_url("postgresql+psycopg://anond:geheim@/postgres?host=/nowhere")
-    with pytest.raises(LogError) as told:
+    with pytest.raises(LogError) as refused:
         open_store(away)
-    assert str(told.value) == "the database of the review queue failed: it cannot be reached, or lets nobody in"
+    assert str(refused.value) == "the database of the review queue failed: it cannot be reached, or lets nobody in"
 
 
 KILLED = """

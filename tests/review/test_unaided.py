@@ -45,8 +45,8 @@ async def test_one_of_two_gets_no_proposals_and_a_lead_sees_the_difference(desk)
 async def test_whoever_sees_no_proposals_decides_that_turn_alone(desk) -> None:
     """Else an identical turn for one person would go out without a name that was proposed in it; nor is any told."""
     join(desk, "ada")
-    told = await desk.add("Petra is here again", risk=0.1)
-    desk.queue.sent(told.id, "bo", outcome(desk, told, Span(0, 5, "PERSON")))
+    item = await desk.add("Petra is here again", risk=0.1)
+    desk.queue.sent(item.id, "bo", outcome(desk, item, Span(0, 5, "PERSON")))
     both = await desk.add("I am Petra, hello", (5, 10, "PERSON"), double=True, risk=0.9)
     one = await desk.add("I am Petra, hello", (5, 10, "PERSON"), risk=0.1)
     async with client_of(app_of(desk, unaided=1.0)) as ada:

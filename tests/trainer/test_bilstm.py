@@ -9,7 +9,7 @@ pytest.importorskip("jax", reason="the extra `neural` is not installed")
 pytestmark = pytest.mark.soak
 
 from anond.engines.bilstm.network import Forward  # noqa: E402
-from anond.engines.crf.steps import Steps  # noqa: E402
+from anond.engines.chain.steps import Steps  # noqa: E402
 from anond.engines.model.hashing import hasher  # noqa: E402
 from anond.engines.model.network import Network, Sizes  # noqa: E402
 from anond.engines.model.words import no_words  # noqa: E402
@@ -65,7 +65,7 @@ def test_a_few_dialogues_teach_something_and_twice_the_same(some: list[Example])
     assert losses[-1] < losses[0] / 3
     decoded = usable(made, "sv").decode([one.sentence for one in some])
     right = [
-        a == b for one, said in zip(some, decoded, strict=True) for a, b in zip(one.labels, said.labels, strict=True)
+        a == b for one, other in zip(some, decoded, strict=True) for a, b in zip(one.labels, other.labels, strict=True)
     ]
     assert np.mean(right) > 0.9
     again = train(some, no_words(), hasher(), TINY)
@@ -75,8 +75,8 @@ def test_a_few_dialogues_teach_something_and_twice_the_same(some: list[Example])
 
 def test_a_network_is_a_member_of_committees_with_labels_of_any_kind() -> None:
     """It learns parts of speech from columns; of no sentences there are no labels."""
-    member, (said, right) = NetworkMember(rounds=30), sentences(*TALK)
+    member, (spoken, right) = NetworkMember(rounds=30), sentences(*TALK)
     member.learn(*sentences(*TALK * 3))
-    told = [pair for some in zip(member.tag(said), right, strict=True) for pair in zip(*some, strict=True)]
-    assert sum(one == other for one, other in told) > 0.85 * len(told)
+    pairs = [pair for some in zip(member.tag(spoken), right, strict=True) for pair in zip(*some, strict=True)]
+    assert sum(one == other for one, other in pairs) > 0.85 * len(pairs)
     assert member.tag([]) == []

@@ -21,7 +21,7 @@ from anond.tags import SELECTIVE, Policy
 
 @dataclass(slots=True, eq=False)
 class _Opinions:
-    """What both say of one turn, by the labels of the first; a turn is a batch of its own."""
+    """The labels and marginals of two engines for one turn, by the labels of the first. Each turn is a batch."""
 
     labels: tuple[str, ...]
     marginals: NDArray[np.float64] = field(repr=False)
@@ -46,6 +46,7 @@ class Both:
         """Take two engines, and the risk from which the second reads a turn, too."""
         self._first, self._second, self._above, self._policy = first, second, above, policy
         self.id, self.fingerprint = f"{first.id}+{second.id}", f"{first.fingerprint} + {second.fingerprint}"
+        self.labels = first.labels
 
     def decode(self, batch: Sequence[Sentence]) -> list[Decoded]:
         """Labels and marginals of each sentence, in the order given."""
@@ -60,7 +61,7 @@ class Both:
 
 
 def together(one: Decoded, other: Decoded) -> Decoded:
-    """What two engines say of one turn: spans of the second that touch none of the first are added to these."""
+    """The labels of two engines for one turn: those of the first, and spans of the second that touch none of these."""
     names = one.batch.labels
     labels, more = list(one.labels), [_inside(label, names) for label in other.labels]
     begin = 0

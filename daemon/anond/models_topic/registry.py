@@ -26,7 +26,7 @@ from anond.seal import Verifier
 
 _MOST_DIGITS = 4  # of a chunk's number
 _LOG = logging.getLogger("anond.registry")
-Judged = TypeVar("Judged", Promise, Calibration)
+AuditRecord = TypeVar("AuditRecord", Promise, Calibration)
 
 
 @dataclass(slots=True)
@@ -97,7 +97,7 @@ class ModelsTopic:
             del self.chunks[model]
 
 
-def _newer(known: dict[str, Judged], found: Judged) -> dict[str, Judged]:
+def _newer(known: dict[str, AuditRecord], found: AuditRecord) -> dict[str, AuditRecord]:
     before = known.get(found.lang)
     return known if before is not None and found.at <= before.at else known | {found.lang: found}
 

@@ -39,7 +39,7 @@ class ChosenEngine:
         chosen = self.engines.get(model.lang, CRF)
         if chosen == model.card.engine:
             return decoder(model, review)
-        if model.network is not None:
+        if model.card.engine != CRF:
             raise ModelRefused(f"model {model.id}: models.engine does not choose its engine alone for {model.lang}")
         second = decoder(self._network(model), None)
         return second if chosen == BILSTM else Both(decoder(model, review), second, self.above)

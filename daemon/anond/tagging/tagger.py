@@ -97,7 +97,7 @@ class Tagger:
     def __init__(
         self, gazetteers: Gazetteers, policy: Policy, own: OwnRules = NO_RULES, topics: Collection[str] = ()
     ) -> None:
-        self._topics = frozenset(topics)  # in whose talk public people are left where the policy leaves them
+        self.topics = frozenset(topics)  # in whose talk public people are left where the policy leaves them
         self.policy = policy
         self._wide_policies: dict[Policy, Policy] = {}  # a part of a tag is known once all of the tag is looked for
         self._own_values = OwnValues(own) if own != NO_RULES else None
@@ -213,7 +213,7 @@ class Tagger:
             flags = [one or other for one, other in zip(covered(tokens, hides), is_kept, strict=True)]
         if harmless:
             flags = [one or other for one, other in zip(flags, covered(tokens, harmless), strict=True)]
-        if reading.topic in self._topics:
+        if reading.topic in self.topics:
             # The tokens stay hidden as far as the risk goes: what is read so is decided, and no miss of a model.
             spans = self._with_notable(spans, reading)
         if wide_policy is not policy:

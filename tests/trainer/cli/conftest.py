@@ -31,6 +31,7 @@ port = -1
 min_decisions = 5
 iterations = 2
 known = 200
+corpora = 100
 elsewhere = 200
 """
 

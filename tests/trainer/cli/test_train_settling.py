@@ -67,9 +67,9 @@ def test_a_model_that_passed_is_published_and_no_news_afterwards(desk: Desk) -> 
 
 def test_a_model_that_was_refused_is_kept_and_not_published(desk: Desk) -> None:
     """With its report; the file can be verified like any other."""
-    said = settle(desk, Result("it", "no better", "it-0002", model=model(desk), report={"recall": 0.9}))
+    line = settle(desk, Result("it", "no better", "it-0002", model=model(desk), report={"recall": 0.9}))
     (one,) = refused_models(desk.folder / "refused")
-    assert said == f"not published: no better; its report: `anond models show {one.name} --refused`"
+    assert line == f"not published: no better; its report: `anond models show {one.name} --refused`"
     assert (one.why, one.report) == ("no better", {"recall": 0.9})
     file = (desk.folder / "refused" / one.name / "it-0002.model").read_bytes()
     assert Model.load(file, desk.house.keys.need("trust").verify).id == "it-0002"
@@ -105,8 +105,8 @@ def test_a_name_that_another_machine_has_taken_meanwhile_is_not_published_over(d
     before = run_async(run.begin())
     result = Result("it", "better", "it-0002", publish=True, model=model(desk))
     settle(desk, result)
-    said = settle(desk, result, inputs=before)
-    assert said == "not published: somebody else has published it-0002 meanwhile; run it again"
+    line = settle(desk, result, inputs=before)
+    assert line == "not published: somebody else has published it-0002 meanwhile; run it again"
     assert desk.published() == {"it": "it-0002"}
 
 

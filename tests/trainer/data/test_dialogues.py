@@ -7,9 +7,10 @@ from random import Random
 import pytest
 from stdnum import iban, luhn
 
+from anond.tagging.session_reading import TOGETHER
 from anond.tags import Span
 from anond_trainer.data import lint
-from anond_trainer.data.align import TOGETHER, examples, lowered, predicted, reader, readings
+from anond_trainer.data.align import examples, lowered, predicted, reader, readings
 from anond_trainer.data.gold import CorpusError, GoldTurn, read_jsonl, sessions, split
 from anond_trainer.data.notation import LANGUAGES, dialogues, read_chat
 from anond_trainer.data.reserved import TEST_CARDS, real_values, unreal

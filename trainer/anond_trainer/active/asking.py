@@ -10,7 +10,7 @@ from typing import Final
 
 import numpy as np
 
-from anond.engines.crf.lattice import Floats
+from anond.engines.arrays import Floats
 from anond.engines.labels import harmless_labels
 from anond.engines.protocol import Engine
 from anond.engines.sentence import Sentence

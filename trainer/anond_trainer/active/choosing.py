@@ -21,7 +21,7 @@ from typing import Final
 
 import numpy as np
 
-from anond.engines.crf.lattice import Floats
+from anond.engines.arrays import Floats
 from anond_trainer.active import entropy
 from anond_trainer.active.methods import centroids, length, listed, lot, per_second, risk, together, unlike, unsure
 from anond_trainer.active.question import Question

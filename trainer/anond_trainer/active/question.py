@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from anond.engines.crf.lattice import Floats
+from anond.engines.arrays import Floats
 from anond_trainer.active.entropy import K
 from anond_trainer.active.pool import Mask, Pool, Predictions
 from anond_trainer.active.sources import of_evidence

@@ -14,8 +14,8 @@ from typing import Final
 
 import numpy as np
 
-from anond.engines.crf.decoder import preference
 from anond.engines.labels import encode, harmless_labels
+from anond.engines.leaning import preference
 from anond.tagging.tagger import Reading, Tagger
 from anond.tags import Policy
 from anond_trainer.active.choosing import Method

@@ -23,13 +23,13 @@ class Audited:
     calibrations: list[Calibration]
 
     def lines(self, settings: Settings) -> Iterator[str]:
-        """As lines."""
+        """The results as lines for people."""
         yield from calibration.lines(self.calibrations)
         if settings.divert.leak_target:
             yield from promises.lines(self.weighed, settings.divert)
 
     def all(self) -> Iterator[Promise | Calibration]:
-        """The promises and calibrations, for daemons."""
+        """The promises and calibrations, as records for daemons."""
         yield from self.calibrations
         yield from (one.promise for one in self.weighed)
 

@@ -47,7 +47,7 @@ Doubted = Callable[[str], Collection[str]]  # of a language: the reviewers who a
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The audits of a model against those of its predecessor, one turn for each session. Holds no text."""
+    """The comparison of a model's audits with those of its predecessor, one turn for each session. Holds no text."""
 
     lang: str
     model: str  # its id
@@ -61,7 +61,7 @@ class Verdict:
 
     @property
     def reason(self) -> str:
-        """The verdict in words."""
+        """The comparison in words."""
         if min(self.turns, self.turns_before) < LEAST:
             return (
                 f"whether {self.model} leaks more than {self.before} before it cannot be told yet: audited turns of "
@@ -74,12 +74,12 @@ class Verdict:
         )
 
     def line(self) -> str:
-        """The verdict and its consequence, as a line for people."""
+        """The comparison and its consequence, as a line for people."""
         return f"{self.lang}: {self.reason}" + (f": {self.done}" if self.done else "")
 
 
 def verdicts(labels: Labels, topic: ModelsTopic, hides: Policy, doubted: Doubted) -> Iterator[Verdict]:
-    """A verdict on each announced model with a known predecessor.
+    """The comparison of each announced model with its predecessor, where that is known.
 
     One that was gone back to, by hand or by itself, is judged no more.
     """
@@ -90,7 +90,7 @@ def verdicts(labels: Labels, topic: ModelsTopic, hides: Policy, doubted: Doubted
 
 
 def _verdict(came: Succession, labels: Labels, hides: Policy, doubted: Doubted) -> Verdict:
-    """The verdict by the audits of trusted reviewers."""
+    """The comparison of a model with its predecessor, by the audits of trusted reviewers."""
     audits = Labels.made_of(vote for vote in labels.votes if vote.lang == came.lang and vote.kind == "audit")
 
     def without(names: Collection[str]) -> Verdict:

@@ -76,8 +76,8 @@ def command(
     if audited is not None:
         head = "", "what audits say of the models in use: of their risks, and of divert.leak_target if there is one"
         every: list[Leaks | Calibration | promises.AuditedModel] = [*audited.calibrations, *audited.weighed]
-        said = (one.line() for one in judged)
-        for line in map(_line, [*every, *judged]) if as_json else (*head, *audited.lines(settings), *said):
+        lines_of_models = (one.line() for one in judged)
+        for line in map(_line, [*every, *judged]) if as_json else (*head, *audited.lines(settings), *lines_of_models):
             typer.echo(line)
 
 

@@ -1,4 +1,4 @@
-"""Reads turns for people to mark: JSON lines with a `text` and optional fields.
+"""Reads a file of turns that people shall mark: JSON lines with a `text` and optional fields.
 
 Where a line has no session it is a conversation of its own; where a session has no language its text tells one.
 """
@@ -61,7 +61,7 @@ def _turn(line: Mapping[str, Any], alone: str, counts: dict[str, int], lang: str
 
 
 def with_languages(turns: Iterable[GoldTurn], model: Callable[[], LanguageModel]) -> list[GoldTurn]:
-    """The turns; those without a language get that of their conversation, if its text tells."""
+    """The turns, each without a language in that of its conversation, if the text of that tells one."""
     given = list(turns)
     bare = [turn for turn in given if not turn.lang]
     found = dict(_languages(bare, model())) if bare else {}

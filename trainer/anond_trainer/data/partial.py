@@ -47,7 +47,7 @@ def _unlabelled(span: Span, turn: GoldTurn) -> bool:
 
 
 def _with_sub(span: Span, evidence: Iterable[Span]) -> Span:
-    """A mention without a sub, with that of the first evidence of its tag."""
+    """A mention without a sub, given the sub of the first evidence that overlaps it and has its tag."""
     subs = [one.sub for one in evidence if one.sub and one.tag == span.tag and _overlaps(span, [one])]
     return replace(span, sub=subs[0]) if subs and not span.sub else span
 

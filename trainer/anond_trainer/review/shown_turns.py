@@ -46,8 +46,8 @@ class ShownTurns:
     async def too_late(self, person: Person) -> Response:
         """The answer to a late decision, or about a guessed item: the reason, and the next turn."""
         self.note_refusal(person)
-        said = "this turn was decided elsewhere, somebody else has it now, or its time is over"
-        return reply(await self.next(person) | {"error": said}, 409)
+        message = "this turn was decided elsewhere, somebody else has it now, or its time is over"
+        return reply(await self.next(person) | {"error": message}, 409)
 
     def note_refusal(self, person: Person) -> None:
         """Tell the audit log that somebody asked for an item that is not theirs, or not any more."""

@@ -30,7 +30,7 @@ def with_and_without(db: Database) -> dict[str, dict[str, Any]]:
 
 
 def _figures(db: Database, *, bare: bool) -> dict[str, Any]:
-    """Pairs count as without proposals where one of the two had none."""
+    """The figures of pairs of decisions; a pair in which one person saw no proposals counts as without."""
     there = "EXISTS" if bare else "NOT EXISTS"
     seconds = db.execute(
         "SELECT seconds FROM kept JOIN items ON id = item WHERE asks > 1 AND seconds > 0 AND "  # noqa: S608 of fixed words alone

@@ -43,7 +43,7 @@ class Asking:
     trouble: str = ""  # why nothing could be told
 
     def lines(self, lang: str, folder: Path | None) -> Iterator[str]:
-        """For people; with the place of the curve, where it was written."""
+        """Lines for people; with the path of the curve where it was written."""
         if self.trouble:
             yield f"{lang}: what to ask next could not be told: {self.trouble}"
         if self.outlook is not None:
@@ -104,7 +104,7 @@ def _chosen(
 
 
 def _ahead(settings: Settings, lang: str, result: Result, found: Read | None) -> tuple[Outlook | None, bytes]:
-    """The outlook and its picture."""
+    """The outlook of a language, and the picture of its curve."""
     from anond_trainer.active.outlook import outlook, picture
 
     if result.stages is None:

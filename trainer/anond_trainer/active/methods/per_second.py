@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from anond.engines.crf.lattice import Floats
+from anond.engines.arrays import Floats
 from anond_trainer.active.cost import LOOK, MARK, READ
 from anond_trainer.active.pool import Predictions
 from anond_trainer.active.question import Question

@@ -1,4 +1,4 @@
-"""Several sources at once: the entropy of what they say together, and how far they disagree.
+"""Several sources at once: the entropy of the mean of their distributions, and how far they disagree.
 
 The disagreement is the Jensen-Shannon divergence of the sources' chances at each token: a committee's, whose members
 know different things.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from anond.engines.crf.lattice import Floats
+from anond.engines.arrays import Floats
 from anond_trainer.active import entropy
 from anond_trainer.active.question import Question
 from anond_trainer.active.sources import combined
