@@ -359,6 +359,24 @@ def test_one_loop_reads_sessions() -> None:
     assert found == READERS
 
 
+OLD_NAMES = {  # of classes and modules: each explained little, or had several meanings
+    "Both", "Desk", "Gathering", "Hindsight", "Lot", "Said", "Shelf", "Told", "both", "given", "partial", "silence",
+    "subs", "unaided",
+}  # fmt: skip
+ONE_MEANING = {"Judgement", "Verdict"}  # names of one class each
+
+
+def test_no_class_or_module_has_an_old_name_or_one_of_several_meanings() -> None:
+    """The result of the gate, of audits, of a check digit and of a judged turn have names of their own."""
+    paths = [
+        path for root in ("daemon/anond", "trainer/anond_trainer", "tests") for path in (HERE / root).rglob("*.py")
+    ]
+    nodes = [node for path in paths for node in ast.walk(ast.parse(path.read_text("utf-8")))]
+    classes = [node.name for node in nodes if isinstance(node, ast.ClassDef)]
+    assert OLD_NAMES.isdisjoint({*classes, *(path.stem for path in paths)})
+    assert all(classes.count(name) <= 1 for name in ONE_MEANING)
+
+
 SAYS_LITTLE = {
     "take",
     "settle",
@@ -380,6 +398,8 @@ SAYS_LITTLE = {
     "nobody_decides",
     "of_all",
     "turns_of",
+    "judge_first",
+    "judged_models",
 }
 PEOPLE_MARK = {"decision_calls.py: mark", "marks.py: mark"}  # as a restore does turns: the word has this one meaning
 
