@@ -31,7 +31,7 @@ from anond.engines.crf.decoder import Decoder
 from anond.events.fields import FieldMap
 from anond.events.records import Message, Position, Record
 from anond.events.review import DeadLetter, Decision, ReviewItem
-from anond.pipeline.ends import BatchResult
+from anond.pipeline.batch import BatchResult
 from anond.pipeline.pipeline import Pipeline
 from anond.seal import Key, Ring, SessionKeys, seal_place
 from anond.session.store import SessionStore
@@ -171,7 +171,6 @@ class Bench:
         tagger: type[Tagger] = Tagger,
         substituter: type[Substituter] = Substituter,
         field_map: FieldMap | None = None,
-        renew: Callable[[], bool] = lambda: False,
         attributes: AttributeReader | None = None,
         double: float = 0.0,  # of the section `review`, which is the name of a ring here
         **sections: Mapping[str, Any],
@@ -189,7 +188,7 @@ class Bench:
         self.pipeline = Pipeline(
             s, self.state, self.review, self.fields, made,
             substituter(load_gazetteers(), chosen_strategies(s.policy.how), ValueSeal(self.state)),
-            language_model(), renew,
+            language_model(),
             attributes=attributes,
         )  # fmt: skip
         self.pipeline.use_models(decoders())

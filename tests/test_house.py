@@ -6,7 +6,7 @@ import ast
 import re
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
@@ -27,27 +27,8 @@ KNOWS = {  # which of our distributions' roots each may import
 }
 OFFLINE = {"sklearn", "sklearn_crfsuite", "pycrfsuite", "scipy", "matplotlib", "jinja2", "anond_trainer"}
 NO_CIRCLES = ["anond", "anond_trainer", "anond_gazetteers", "experiments"]
-FLOORS = (  # of the daemon; a room imports from floors below its own
-    {"core_dumps", "counted", "errors", "garbage", "languages", "risk", "version"},
-    {"logging_setup", "seal", "tags", "text", "web"},
-    {"config", "detectors", "engines", "events", "sample", "session"},
-    {"attributes", "log", "starters", "starting", "surrogates", "tagging", "votes"},
-    {"connect", "pipeline", "testing"},
-    {"service"},
-    {"assemble", "operations", "published"},
-    {"anonymiser", "archive", "bench", "serving"},
-    {"cli", "spark", ""},
-    {"__main__"},
-)
-
-FLOORS_OF_THE_TRAINER = (
-    {"", "data", "whole_files"},
-    {"engines", "evaluate", "writer"},
-    {"audit", "train", "utility"},
-    {"active", "committee"},
-    {"review", "training_run"},
-    {"cli"},
-)
+ARROWS = {"anond": "`__main__ → ", "anond_trainer": "`cli → "}  # the beginning of CONTRIBUTING's line of its floors
+THE_TOP = "the top"  # there, of a package's own file
 MOST_FLOORS = 10
 CHANGING = {"append", "clear", "extend", "insert", "pop", "popitem", "remove", "setdefault", "update"}
 
@@ -209,11 +190,22 @@ def test_a_circle_would_be_found() -> None:
     assert circle({"a": {"b", "c"}, "b": {"c"}, "c": set()}) == []
 
 
-@pytest.mark.parametrize(("root", "floors"), [("anond", FLOORS), ("anond_trainer", FLOORS_OF_THE_TRAINER)])
-def test_a_room_imports_from_the_floors_below_its_own(root: str, floors: Sequence[set[str]]) -> None:
-    """Whoever follows a turn climbs no further than these ten; a room that is new has to be given its floor."""
+def floors_of(root: str) -> list[set[str]]:
+    """The floors of a root as CONTRIBUTING has them, from the ground up; a room imports from floors below its own."""
+    page = (HERE / "CONTRIBUTING.md").read_text("utf-8")
+    line = page.partition(ARROWS[root])[1:]
+    floors = "".join(line).removeprefix("`").partition("`")[0].split(" → ")
+    rooms_of = [{room.strip("{} ") for room in floor.split(",")} for floor in floors]
+    return [{"" if room == THE_TOP else room for room in floor} for floor in reversed(rooms_of)]
+
+
+@pytest.mark.parametrize("root", ["anond", "anond_trainer"])
+def test_a_room_imports_from_the_floors_below_its_own(root: str) -> None:
+    """Whoever follows a turn climbs ten floors at most; CONTRIBUTING names the floor of each room, and no other."""
+    floors = floors_of(root)
     assert len(floors) <= MOST_FLOORS
     floor = {room: number for number, some in enumerate(floors) for room in some}
+    assert floor.keys() == {room.partition(".")[2] for room in rooms(root)}
     for room, below in rooms(root).items():
         name = room.partition(".")[2]
         above = {other for other in below if floor[other.partition(".")[2]] >= floor[name]}
@@ -279,7 +271,7 @@ def test_ledgers_are_changed_by_their_own_methods_alone() -> None:
     assert found == []
 
 
-OF_LANGUAGES = ("anond/languages", "anond/detectors/address/streets")  # where a language has a file of its own
+OF_LANGUAGES = "anond/languages"  # where a language has a folder of its own
 MANY_LANGUAGES = 4
 NAMING_LANGUAGES = {  # files that name many languages all the same, each with the reason
     "anond/bench/growth.py": "the made-up turns of a measurement",
@@ -294,8 +286,8 @@ def languages_named(source: str) -> set[str]:
     return {word for words in said if {*LANGUAGES}.issuperset(words) for word in words} | keywords & {*LANGUAGES}
 
 
-def test_a_language_is_named_by_its_own_files() -> None:
-    """A seventh language is a file more, and no change in twenty others."""
+def test_a_language_is_named_by_its_own_folder() -> None:
+    """A seventh language is a folder more, and no change in twenty others."""
     assert languages_named("{'de': 1, 'fr': f(it=2)}; 'en sv'.split(); 'la it'") == {"de", "en", "fr", "it", "sv"}
     many = {
         name

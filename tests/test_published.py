@@ -13,8 +13,8 @@ import pytest
 import anond
 from anond import connect, seal
 from anond.config import Settings
+from anond.models_topic.records import publication
 from anond.published import models_in_use
-from anond.service.model_records import publication
 from anond.starting import run_async
 from anond_trainer.cli.evaluate_inputs import EvaluateInputs
 from anond_trainer.data.gold import GoldTurn

@@ -14,16 +14,16 @@ from anond.config.turn_policies import policy_in_use
 from anond.connect import field_map, open_log, topics
 from anond.engines.opening import decoder as decoder
 from anond.events.fields import FieldMap
-from anond.garbage import collect_seldom
+from anond.garbage import collect_seldom, give_back_large_blocks
 from anond.log.deadline import Deadline
 from anond.log.protocol import Log
+from anond.models_topic.registry import Registry
 from anond.pipeline.pipeline import Pipeline
 from anond.seal import Follower, Keys, Ring
 from anond.service.daemon import Daemon
 from anond.service.follower import ModelFollower
 from anond.service.metrics import Metrics
 from anond.service.notify import Notifier
-from anond.service.registry import Registry
 from anond.starters import load_starters
 from anond.starters.chosen_engine import chosen_engine as chosen_engine
 from anond.surrogates.strategies.seal import ValueSeal
@@ -53,7 +53,6 @@ def pipeline(
     state: Ring,
     review: Ring,
     fields: FieldMap | None = None,
-    renew: Callable[[], bool] = lambda: False,
     kind: type[Pipeline] = Pipeline,
     lang: str = "",
     learns: bool = False,
@@ -66,15 +65,14 @@ def pipeline(
     """
     return kind(
         settings, state, review, fields or field_map(settings), tagger(settings),
-        substituter(settings, state, probability), LanguageModel.load(names=load_gazetteers().strength), renew, lang,
-        learns,
+        substituter(settings, state, probability), LanguageModel.load(names=load_gazetteers().strength), lang, learns,
     )  # fmt: skip
 
 
 def daemon(settings: Settings, log: Log, keys: Keys, kind: type[Pipeline] = Pipeline) -> Daemon:
     """A daemon, not served yet. The starter models are in use until the registry announces better ones."""
     state, review, follower = keys.need("state"), keys.need("review"), Follower(keys)
-    made = pipeline(settings, state, review, renew=follower.renew, kind=kind, learns=settings.language.learn)
+    made = pipeline(settings, state, review, kind=kind, learns=settings.language.learn)
     metrics = Metrics(settings.observe.ready_within)
     registry = Registry(log, settings.topics.models, keys.need("trust"))
     models = ModelFollower(
@@ -88,6 +86,7 @@ def daemon(settings: Settings, log: Log, keys: Keys, kind: type[Pipeline] = Pipe
 
 async def serve(settings: Settings, keys: Keys, make: Maker = daemon) -> bool:
     """Open the log, and serve; returns whether it ended in order. The whole stop has one deadline."""
+    give_back_large_blocks()
     log = open_log(settings, keys.need("state"))
     deadline = Deadline(settings.observe.stop_within)
     try:

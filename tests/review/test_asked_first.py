@@ -5,32 +5,43 @@ from __future__ import annotations
 import sqlite3
 from dataclasses import replace
 
+import orjson
 import pytest
 
 from anond.events.records import Message
 from anond.events.review import Decision, Drawn
 from anond.events.turns import Turn
 from anond.log.protocol import TopicSpec
-from anond.seal import Key, Ring, Verifier
+from anond.models_topic.registry import Registry
+from anond.seal import Key, Ring, Signer, Verifier, seal_place
 from anond.seal.signing import public_half
-from anond.service.registry import Registry
 from anond_trainer.active.priorities import REASONS, Priorities, Wanted
 from anond_trainer.review import asked_first
 from anond_trainer.review.decide import decide
-from anond_trainer.review.following import Topics
+from anond_trainer.review.following import TopicFollower, Topics
 
 pytestmark = pytest.mark.anyio
 ON_BOTH = True  # SQLite and PostgreSQL
 MODELS = "anond.models"
+PRIVATE = Key.draw(0.0)
+TRAINER, TRUST = Signer(PRIVATE), Verifier((public_half(PRIVATE),))
 
 
-async def ask(pile, *wanted: tuple[str, str], lang: str = "en", at: float = 1.0, ring: Ring | None = None) -> None:
+async def ask(
+    pile, *wanted: tuple[str, str], lang: str = "en", at: float = 1.0, ring: Ring | None = None,
+    signer: Signer = TRAINER,
+) -> None:  # fmt: skip
     """Put a record onto the models topic as training does, and let the queue take it in."""
     await pile.log.create([TopicSpec(MODELS, 1, compacted=True)])
-    pile.queue.follower.topics = Topics(models=MODELS)
+    pile.queue.follower = follower(pile)
     made = Priorities(lang, at, tuple(Wanted(*one) for one in wanted))
-    await pile.log.append([made.message(MODELS, ring or pile.ring)])
+    await pile.log.append([made.message(MODELS, ring or pile.ring, signer)])
     await pile.queue.sync(pile.log)
+
+
+def follower(pile, models: str = MODELS, verifier: Verifier | None = TRUST) -> TopicFollower:
+    """What follows the topics of a page that trusts the trainer."""
+    return TopicFollower(pile.queue, Topics(models=models), 3600.0, verifier)
 
 
 def order(pile, langs: tuple[str, ...] = ()) -> list[str]:
@@ -74,11 +85,38 @@ async def test_a_turn_that_comes_later_than_the_record_finds_its_place(pile) -> 
     assert pile.queue.next("eve").id == late.id
 
 
+async def test_a_forged_record_changes_nothing_and_is_counted(pile) -> None:
+    """Whoever holds the review ring can seal one, but not sign it; what nobody signed, as of before, is forged, too."""
+    risky, safe = await pile.add("a", risk=0.9), await pile.add("b", risk=0.1)
+    await ask(pile, (safe.id, "new"), signer=Signer(Key.draw(0.0)))
+    key, body = b"priorities/en", {"lang": "en", "at": 2.0, "wanted": [(safe.id, "new")]}
+    unsigned = pile.ring.seal(orjson.dumps(body), seal_place("priorities", key))
+    await pile.log.append([Message(MODELS, 0, key, unsigned)])
+    await pile.queue.sync(pile.log)
+    assert pile.queue.follower.refused == 2
+    assert pile.queue.db.execute("SELECT count(*) FROM priorities").fetchone() == (0,)
+    assert order(pile) == [risky.id, safe.id]
+
+
+async def test_nobody_looks_without_the_keys_that_are_trusted(pile) -> None:
+    """As soon as they are there, what training asks for is found: nothing was passed over."""
+    risky, safe = await pile.add("a", risk=0.9), await pile.add("b", risk=0.1)
+    await pile.log.create([TopicSpec(MODELS, 1, compacted=True)])
+    made = Priorities("en", 1.0, (Wanted(safe.id, "new"),))
+    await pile.log.append([made.message(MODELS, pile.ring, TRAINER)])
+    pile.queue.follower = follower(pile, verifier=None)
+    await pile.queue.sync(pile.log)
+    assert pile.queue.next("eve").id == risky.id
+    pile.queue.follower = follower(pile)
+    await pile.queue.sync(pile.log)
+    assert pile.queue.next("eve").id == safe.id
+
+
 async def test_a_record_of_another_ring_changes_nothing(pile) -> None:
     """Nor does one that stands under another language's key, or that is none."""
     risky, safe = await pile.add("a", risk=0.9), await pile.add("b", risk=0.1)
     await ask(pile, (safe.id, "new"), ring=Ring("review", [Key.draw(0.0)]))
-    (right,) = [Priorities("en", 2.0, (Wanted(safe.id, "new"),)).message(MODELS, pile.ring)]
+    (right,) = [Priorities("en", 2.0, (Wanted(safe.id, "new"),)).message(MODELS, pile.ring, TRAINER)]
     await pile.log.append([Message(MODELS, 0, b"priorities/sv", right.value), Message(MODELS, 0, right.key, b"none")])
     await pile.queue.sync(pile.log)
     assert order(pile) == [risky.id, safe.id]
@@ -87,7 +125,7 @@ async def test_a_record_of_another_ring_changes_nothing(pile) -> None:
 async def test_without_the_right_to_read_it_turns_come_by_risk(pile, caplog) -> None:
     """The queue goes on, says so once, and looks again later."""
     safe, risky = await pile.add("a", risk=0.1), await pile.add("b", risk=0.9)
-    pile.queue.follower.topics = Topics(models="there.is.none")
+    pile.queue.follower = follower(pile, "there.is.none")
     for _ in range(3):
         await pile.queue.sync(pile.log)
     assert caplog.text.count("what training asks for cannot be read, turns come by risk alone") == 1

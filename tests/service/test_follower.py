@@ -21,13 +21,13 @@ from anond.detectors.identity import national, titled
 from anond.engines.crf.decoder import Decoder
 from anond.engines.model.file import Model
 from anond.errors import KeysError
+from anond.models_topic.records import audit_record, publication
+from anond.models_topic.registry import Registry
 from anond.risk.calibration import Calibration
 from anond.seal import Key, Signer, Verifier
 from anond.seal.signing import public_half
 from anond.service.follower import ModelFollower
 from anond.service.metrics import Metrics
-from anond.service.model_records import audit_record, publication
-from anond.service.registry import Registry
 from anond.starters import load_starters
 from anond.testing import ListLog
 

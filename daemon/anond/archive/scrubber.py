@@ -15,8 +15,8 @@ from anond import assemble, seal
 from anond.archive.rows import Form, Row
 from anond.config import Settings
 from anond.events.records import Message, Position, Record
+from anond.pipeline.batch import BatchResult
 from anond.pipeline.changes import taking_nothing_back
-from anond.pipeline.ends import BatchResult
 from anond.pipeline.pipeline import Pipeline
 from anond.published import ModelsInUse, given_by_hand
 from anond.seal import Keys

@@ -15,7 +15,8 @@ from anond import assemble, connect, seal
 from anond.config import Settings
 from anond.events.records import Message, Record, item_id
 from anond.log.protocol import Log
-from anond.pipeline.ends import BatchResult, End
+from anond.pipeline.batch import BatchResult
+from anond.pipeline.ends import End
 from anond.pipeline.pipeline import Pipeline
 from anond.pipeline.session import SessionCopies, Sessions
 from anond.seal import Keys

@@ -29,9 +29,9 @@ from anond.counted import counted
 from anond.engines.chain.kernels import best_kernel
 from anond.errors import AnondError, KeyNotHeld, LogError
 from anond.log.reading import every_record
+from anond.models_topic.registry import Registry
 from anond.seal import Ring, key_id_of
 from anond.seal.destroyed import on_purpose
-from anond.service.registry import Registry
 from anond.session.store import SessionStore, sealed_part
 from anond.starters import load_starters
 from anond.starting import run_async

@@ -1,4 +1,4 @@
-"""A batch in progress: the models and the clock that it began with, and its turns."""
+"""A batch in progress: the models and the clock that it began with, and its turns; and its result."""
 
 from __future__ import annotations
 
@@ -6,12 +6,38 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from anond.engines.protocol import Engine
-from anond.events.records import Record
+from anond.events.records import Message, Record
 from anond.events.turns import Turn
-from anond.pipeline.ends import BatchResult, End
+from anond.pipeline.differences import Differences
+from anond.pipeline.ends import End
 from anond.pipeline.session import OpenSession, SessionCopies
+from anond.session.ledger import Ledger
 from anond.session.remembered_turns import KnownMessage
 from anond.tagging.reading import TurnReading
+
+
+@dataclass(slots=True, init=False)
+class BatchResult(End):
+    """The ends of a batch, in the order of its records, and its ledgers; a ledger of None is to be forgotten.
+
+    The ends are joined here, in the thread of the pipeline, to spare the event loop.
+    """
+
+    ends: list[End]
+    ledgers: dict[bytes, Ledger | None]
+    keys: list[Message]  # keys of sessions that were drawn, or destroyed
+    shadow: list[Differences]  # of models in shadow
+
+    def __init__(
+        self, ends: Sequence[End] = (), ledgers: Mapping[bytes, Ledger | None] | None = None,
+        keys: Sequence[Message] = (),
+    ) -> None:  # fmt: skip
+        self.join(ends)
+        self.ends, self.ledgers, self.keys, self.shadow = list(ends), dict(ledgers or {}), list(keys), []
+
+    def drop_ends(self) -> None:
+        """Let go of the ends, which are joined by now."""
+        self.ends = []
 
 
 @dataclass(slots=True)
@@ -40,7 +66,7 @@ class Batch:
 
     def result(self) -> BatchResult:
         """The ends of the batch and its changed ledgers."""
-        return BatchResult(self.ends, dict(self.copies.ledgers), self.copies.key_records)
+        return BatchResult(self.ends, self.copies.ledgers, self.copies.key_records)
 
 
 @dataclass(slots=True, kw_only=True)

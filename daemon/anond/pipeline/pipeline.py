@@ -1,24 +1,24 @@
 """The pipeline: a batch of records, ledgers and models in; ends and changed ledgers out.
 
-No I/O, except that `renew` may read key files for a decision under a new key.
+No I/O.
 
 Decisions come first, so that the turns of the batch know the values that people marked.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from anond.attributes.reader import AttributeReader
 from anond.config.settings import Settings
 from anond.engines.protocol import Engine
 from anond.events.fields import FieldMap
 from anond.events.records import Record
-from anond.pipeline.batch import Batch
+from anond.pipeline.batch import Batch, BatchResult
 from anond.pipeline.changes import Changes
 from anond.pipeline.clean import Cleaner
 from anond.pipeline.decisions import Decisions
-from anond.pipeline.ends import BatchResult, End
+from anond.pipeline.ends import End
 from anond.pipeline.expected_languages import ExpectedLanguages
 from anond.pipeline.expiry import Expiry
 from anond.pipeline.judging import Judge
@@ -55,7 +55,6 @@ class Pipeline:
         tagger: Tagger,
         substituter: Substituter,
         language: LanguageModel,
-        renew: Callable[[], bool] = lambda: False,
         lang: str = "",
         learns: bool = False,
         attributes: AttributeReader | None = None,
@@ -87,7 +86,7 @@ class Pipeline:
             TurnOpener(fields, settings.batch.record_bytes, keeper, language, expected, changes, lang, topics),
             reader, judge, cleaner, ReviewItems(settings, state, self.outputs, cleaner), recalls, changes,
         )  # fmt: skip
-        self.decisions = Decisions(settings, review, keeper, self.outputs, recalls, missed_earlier, renew)
+        self.decisions = Decisions(settings, review, keeper, self.outputs, recalls, missed_earlier)
         self._expiry = Expiry(settings, self.outputs)
 
     @property
@@ -123,6 +122,10 @@ class Pipeline:
         if self.shadow.models:  # all outputs are made by now
             result.shadow = self.shadow.read(turns)
         return result
+
+    def lacks_key(self, records: Iterable[Record]) -> bool:
+        """Whether some decision was sealed by a key that is not held, so that the key files should be read first."""
+        return any(r.position.topic == self._decisions_topic and self.decisions.lacks_key_of(r) for r in records)
 
     def batch(self, sessions: Sessions, now: float) -> Batch:
         """A new batch, with the models that are in use now."""

@@ -33,6 +33,7 @@ from anond.pipeline.opening import TurnOpener
 from anond.pipeline.outputs import Outputs
 from anond.pipeline.recalls import Recalls
 from anond.pipeline.review_items import ReviewItems
+from anond.pipeline.undoing import UndoneOnError
 from anond.session.ledger import Ledger
 from anond.session.remembered_turns import PastTurn
 from anond.tagging.reading import TurnReader
@@ -113,15 +114,13 @@ class Turns:
             return None
 
     def _decide_safely(self, turn: TurnInProgress, batch: Batch) -> None:
-        before = turn.session.ledger.copy()
         try:
-            self._changes.take_back(turn, batch)
-            if turn.reads:
-                self._decide(turn, batch)
-                self._look_back(turn, before, batch)
+            with UndoneOnError(turn.session, turn.end) as before:
+                self._changes.take_back(turn, batch)
+                if turn.reads:
+                    self._decide(turn, batch)
+                    self._look_back(turn, before, batch)
         except Exception:  # the turn goes to the dead letters, and its session goes on without it
-            turn.session.ledger = before
-            turn.end.roll_back()
             self._changes.take_back(turn, batch)  # also if the new text fails
             self._dead_turn(turn, "error", batch)
             self._recalls.recall_earlier(turn.session, turn.new_values, batch, turn.record.position.partition, turn.end)

@@ -13,9 +13,9 @@ from anond.detectors.compiling import compile_patterns
 from anond.engines.model.file import Model
 from anond.engines.protocol import Engine
 from anond.errors import KeysError, ModelRefused
+from anond.models_topic.registry import ModelsTopic, Registry
 from anond.pipeline.pipeline import Pipeline
 from anond.service.metrics import Metrics
-from anond.service.registry import ModelsTopic, Registry
 from anond.service.shadow_terms import ShadowTerms
 
 _LOG = logging.getLogger("anond")
@@ -35,7 +35,7 @@ class ModelFollower:
         clock: Callable[[], float] = time.time,
     ) -> None:
         self._registry, self._pipeline, self._metrics = registry, pipeline, metrics
-        self._decoder, self._renew_keys = decoder, renew_keys
+        self._decoder, self.renew_keys = decoder, renew_keys
         self._audits = AuditFollower(pipeline, metrics)
         self._shadow_terms = ShadowTerms(settings or ModelSettings(), pipeline, metrics, clock)
         self._waiting_models: dict[str, Model] = {}  # announced, but not opened: their key may still come
@@ -55,7 +55,7 @@ class ModelFollower:
 
     async def follow_keys(self, between_batches: Executor) -> None:
         """Take up rotated keys, and the models that have waited for them."""
-        if await asyncio.get_running_loop().run_in_executor(between_batches, self._renew_keys):
+        if await asyncio.get_running_loop().run_in_executor(between_batches, self.renew_keys):
             _LOG.info("keys renewed")
         self.use_models(list(self._waiting_models.values()))
 

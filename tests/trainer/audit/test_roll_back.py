@@ -15,10 +15,10 @@ from anond.engines.model.file import Model
 from anond.events.records import Message
 from anond.events.review import Decision, Drawn, Sent
 from anond.events.turns import Turn
+from anond.models_topic.records import announcement, publication
+from anond.models_topic.registry import Registry
 from anond.seal import Key, Keys, Ring, Signer, Verifier
 from anond.seal.signing import public_half
-from anond.service.model_records import announcement, publication
-from anond.service.registry import Registry
 from anond.tags import SELECTIVE, Span
 from anond.testing import ListLog
 from anond_trainer.audit.roll_back import (

@@ -12,8 +12,8 @@ import pytest
 from anond.events.records import Message
 from anond.events.review import Decision, ReviewItem
 from anond.events.turns import Turn
+from anond.models_topic.registry import Registry
 from anond.seal import seal_place
-from anond.service.registry import Registry
 from anond_trainer.data.gold import GoldTurn
 from anond_trainer.data.notation import dialogues
 from tests.house import PATIENCE, House, Program
@@ -31,6 +31,7 @@ port = -1
 min_decisions = 5
 iterations = 2
 known = 200
+corpora = 100
 elsewhere = 200
 """
 

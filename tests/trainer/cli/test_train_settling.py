@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 from anond.engines.model.file import Model, encode
+from anond.models_topic.records import publication
 from anond.operations.refused import refused_models
-from anond.service.model_records import publication
 from anond.starters import load_starters
 from anond.starting import run_async
 from anond_trainer.train.nightly import Result

@@ -118,6 +118,18 @@ def test_one_known_turn_in_so_many_counts_for_all_of_them() -> None:
     assert np.allclose(every.transitions, few.transitions, atol=1e-6)
 
 
+def test_a_decided_turn_counts_as_much_as_two_known_ones() -> None:
+    """Beside a known turn; where nothing is known each turn counts once, so that the same is learnt of two of each."""
+    beside = known()[:1]
+    once = Lesson(STARTER, said(), as_known(beside, STARTER), KEY, 1.0).learn(np.ones(12, bool), STRONG).added
+    every = [*said(), *said(), *beside]
+    twice = Lesson(STARTER, every, as_known([], STARTER), KEY, 1.0).learn(np.ones(len(every), bool), STRONG).added
+    assert once is not None
+    assert twice is not None
+    assert np.array_equal(once.of_types, twice.of_types)
+    assert np.allclose(once.types, twice.types, atol=1e-5)
+
+
 def test_turns_that_are_not_picked_teach_nothing() -> None:
     """Nor do they give a start."""
     some = np.arange(12) < 6

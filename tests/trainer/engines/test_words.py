@@ -14,7 +14,7 @@ from anond_trainer.data.notation import LANGUAGES
 from anond_trainer.engines.crf.export import export
 from anond_trainer.engines.crf.training import Trained
 from anond_trainer.engines.fresh_models import pinned
-from anond_trainer.engines.words import CLUSTERS, known, sources
+from anond_trainer.engines.words import CLUSTERS, FURTHER, known, sources
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -28,6 +28,18 @@ def test_the_tables_that_ship_are_sound(lang: str) -> None:
     common = {"en": "the", "de": "und", "sv": "och", "es": "que", "it": "che", "fr": "les"}[lang]
     assert hash_of(common) in table.hashes
     assert table.of("blorptang") == tuple(SCALES)
+
+
+@pytest.mark.parametrize("lang", FURTHER)
+def test_the_tables_of_near_languages_know_frequencies_alone(lang: str) -> None:
+    """In the bands that all languages share, and in no cluster; no name is there, and the card says whose counts."""
+    table = known(lang)
+    assert 15_000 < len(table.hashes) <= MAX_WORDS
+    assert (np.diff(table.hashes.astype(object)) > 0).all()
+    assert table.classes.shape == (len(table.hashes), len(SCALES))
+    assert not table.classes[:, 1:].any()
+    assert table.classes[:, 0].all()
+    assert [source.name for source in sources(lang)] == ["wordfreq"]
 
 
 def test_a_language_without_a_table_knows_no_word() -> None:

@@ -26,12 +26,11 @@ from anond_trainer.active.learner import ANEW, ON, Learner, blank_weights
 from anond_trainer.active.pool import Predictions
 from anond_trainer.active.simulation import Bench, sensitive_tokens
 from anond_trainer.data.align import Example, lowered, readings
-from anond_trainer.data.gold import GoldTurn
+from anond_trainer.data.gold import GoldTurn, some_sessions
 from anond_trainer.data.notation import LANGUAGES, hand_made
 from anond_trainer.data.read import read_gold
 from anond_trainer.engines.parts_of_speech import PartsOfSpeech
 from anond_trainer.engines.words import known as words_known
-from anond_trainer.train.nightly import some_sessions
 
 JUDGED: Final = 1 / 3  # of the sessions, without gold for judging
 KNOWN: Final = 2_000  # turns that a shipped model knew, learnt along with new ones

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from anond.config import Settings
 from anond.engines.model.file import Model
 from anond.events.review import Decision
+from anond.models_topic.registry import Registry
 from anond.risk.calibration import Calibration
 from anond.risk.leak_target import Promise
-from anond.service.registry import Registry
 from anond_trainer.audit import calibration, promises
 
 

@@ -27,11 +27,11 @@ from anond.errors import KeysError, ModelRefused
 from anond.events.records import Message
 from anond.events.review import Decision
 from anond.log.protocol import Log
+from anond.models_topic.records import announcement, publication
+from anond.models_topic.registry import ModelsTopic, Registry
+from anond.models_topic.succession import Succession, Withdrawal, succession_record
 from anond.pipeline.audits import missed
 from anond.seal import Keys, Ring
-from anond.service.model_records import announcement, publication
-from anond.service.registry import ModelsTopic, Registry
-from anond.service.succession import Succession, Withdrawal, succession_record
 from anond.starters import load_starters
 from anond.tags import Policy
 from anond_trainer.data.decisions import Labels

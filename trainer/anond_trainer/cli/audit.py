@@ -16,9 +16,9 @@ from anond.config import Settings
 from anond.config.turn_policies import policy_in_use
 from anond.errors import ConfigError
 from anond.events.review import Decision
+from anond.models_topic.registry import Registry
 from anond.risk.calibration import Calibration
 from anond.seal import Keys
-from anond.service.registry import Registry
 from anond.starting import keys_for, run_async, start
 from anond_trainer.audit import promises
 from anond_trainer.audit.audited import Audited, audit_models

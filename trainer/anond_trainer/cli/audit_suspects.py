@@ -21,8 +21,8 @@ from anond.errors import Forgotten, KeyNotHeld
 from anond.events.records import Message
 from anond.log.protocol import Log
 from anond.log.reading import every_record
+from anond.models_topic.registry import Registry
 from anond.seal import Keys, SessionKeys, seal_place
-from anond.service.registry import Registry
 from anond.starters import load_starters
 from anond.starters.chosen_engine import load_networks
 from anond.tagging.neighbours import neighbour_with_model

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import orjson
 
+from anond.engines.model.hashing import hasher
 from anond.errors import AnondError
 from anond.tags import SUBS, TAGS, Span
 
@@ -127,3 +128,16 @@ def split(turns: Sequence[GoldTurn], held_out: float, salt: str = "") -> tuple[l
         digest = blake2b(f"{salt}\0{turn.session}".encode(), digest_size=8).digest()
         (test if int.from_bytes(digest, "big") < held_out * 2**64 else train).append(turn)
     return train, test
+
+
+def some_sessions(turns: Sequence[GoldTurn], most: int) -> list[GoldTurn]:
+    """Whole sessions, those with the smallest hash first, until there are so many turns."""
+    by_session: dict[str, list[GoldTurn]] = {}
+    for turn in turns:
+        by_session.setdefault(turn.session, []).append(turn)
+    found: list[GoldTurn] = []
+    for session in sorted(by_session, key=hasher(b"which are learnt beside")):
+        if len(found) >= most:
+            break
+        found += by_session[session]
+    return found

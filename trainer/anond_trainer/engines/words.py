@@ -2,8 +2,10 @@
 
 Frequencies are wordfreq's. Vectors are learnt by fastText (skip-gram, with parts of words) from public text and the
 project's own dialogues, and gathered by K-means into few, more and many clusters. A table holds hashes, no words.
+Languages without a model, but near one that has one, have a table of frequencies alone, for their first model.
 
     python -m anond_trainer.engines.words --corpora DIR [--lang sv]
+    python -m anond_trainer.engines.words --lang nl
 """
 
 from __future__ import annotations
@@ -32,6 +34,8 @@ from anond_trainer.data.notation import LANGUAGES, dialogues
 
 FOLDER: Final = Path(__file__).parent / "known"
 COMMON: Final = 40_000  # words of each language whose frequency is told
+FURTHER: Final = ("ca", "da", "is", "nb", "nl", "pt", "ro")  # near a language that has a model
+COMMONEST: Final = 20_000  # words of each of these
 LEAST: Final = 5  # times that a word has to be in the text to have a cluster
 CLUSTERS: Final = (64, 256, 1024)
 TEXTS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -49,6 +53,8 @@ _WORDFREQ: Final = Source("wordfreq", "CC BY-SA 4.0")
 @cache
 def sources(lang: str) -> tuple[Source, ...]:
     """The sources of a language's table of words, which the card of each model that holds it names."""
+    if lang in FURTHER:
+        return (_WORDFREQ,)
     folders = dict.fromkeys(pattern.partition("/")[0] for pattern in TEXTS.get(lang, ()))
     sources = [_NO_GOLD.get(folder) or _source(table_named(folder)) for folder in folders]
     return (*sources, _WORDFREQ) if sources else ()
@@ -68,6 +74,20 @@ def known(lang: str) -> Words:
         return Words(arrays["hashes"], arrays["classes"])
 
 
+def frequency_table(lang: str) -> Words:
+    """The table of a language that knows how common words are, and of no cluster."""
+    bands = {int(hash_of(word)): band for word, band in frequencies(lang, COMMONEST).items()}
+    hashes = sorted(bands)
+    return without_clusters(Words(np.array(hashes, np.uint64), np.array([[bands[one]] for one in hashes], np.uint16)))
+
+
+def without_clusters(words: Words) -> Words:
+    """A table for weights of another language: bands mean the same in all languages, numbers of clusters do not."""
+    classes = np.zeros((len(words.hashes), len(SCALES)), np.uint16)
+    classes[:, 0] = words.classes[:, 0]
+    return Words(words.hashes, classes)
+
+
 def table(lang: str, lines: Iterable[str]) -> Words:
     """The table of a language, from lines of its text."""
     bands, clusters = frequencies(lang), clustered(list(lines))
@@ -79,12 +99,12 @@ def table(lang: str, lines: Iterable[str]) -> Words:
     return Words(hashes, rows)
 
 
-def frequencies(lang: str) -> dict[str, int]:
+def frequencies(lang: str, most: int = COMMON) -> dict[str, int]:
     """The commonest words, folded, and the band of each: 1 for a word in ten millions, 2 for thrice as common ..."""
     import wordfreq
 
     bands: dict[str, int] = {}
-    for word in wordfreq.top_n_list(lang, COMMON):
+    for word in wordfreq.top_n_list(lang, most):
         band = max(1, int(2 * wordfreq.zipf_frequency(word, lang)) - 3)
         folded = fold(word)
         bands[folded] = max(band, bands.get(folded, 0))
@@ -140,12 +160,14 @@ def _lines(path: Path, lang: str) -> Iterator[str]:
 def main() -> None:
     """Make the tables of words that go into models."""
     arguments = argparse.ArgumentParser(prog="python -m anond_trainer.engines.words", description=main.__doc__)
-    arguments.add_argument("--corpora", type=Path, required=True, help="the folder of corpora")
-    arguments.add_argument("--lang", choices=LANGUAGES, help="this language only")
+    arguments.add_argument(
+        "--corpora", type=Path, help="the folder of corpora; without it, tables of frequencies alone"
+    )
+    arguments.add_argument("--lang", choices=(*LANGUAGES, *FURTHER), help="this language only")
     chosen = arguments.parse_args()
     FOLDER.mkdir(exist_ok=True)
-    for lang in [chosen.lang] if chosen.lang else LANGUAGES:
-        made = table(lang, texts(chosen.corpora, lang))
+    for lang in [chosen.lang] if chosen.lang else LANGUAGES if chosen.corpora else FURTHER:
+        made = table(lang, texts(chosen.corpora, lang)) if lang in LANGUAGES else frequency_table(lang)
         np.savez_compressed(FOLDER / f"{lang}.npz", hashes=made.hashes, classes=made.classes)
         sys.stdout.write(f"{lang}  {len(made.hashes)} words, {int((made.classes[:, 1] > 0).sum())} in clusters\n")
 

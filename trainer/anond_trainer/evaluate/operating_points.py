@@ -53,6 +53,12 @@ class Points:
         return found
 
 
+def together(some: Sequence[Points]) -> Points:
+    """The counts of turns of several kinds, at the same number of leans each: those of the first."""
+    names = tuple(f"{kind} {session}" for kind, one in enumerate(some) for session in one.sessions)
+    return Points(names, some[0].leans, np.concatenate([one.counts for one in some]))
+
+
 def points(
     turns: Sequence[tuple[GoldTurn, Reading]],
     marginals: Sequence[Floats],

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from anond.errors import LogError
 from anond.events.records import CORRECTION, FORGET, RESET, Record
 from anond.log.protocol import Log
-from anond.seal import key_name
+from anond.seal import Verifier, key_name
 from anond_trainer.active.priorities import PREFIX, Priorities
 from anond_trainer.review import asked_first, stored_corrections, stored_decisions
 from anond_trainer.review.database import transaction
@@ -38,11 +38,13 @@ class Topics(NamedTuple):
 class TopicFollower:
     """Reads what is new on the topics, and remembers how far in the same transaction."""
 
-    def __init__(self, items: Items, topics: Topics, keep: float) -> None:
+    def __init__(self, items: Items, topics: Topics, keep: float, verifier: Verifier | None = None) -> None:
         self._items = items
         self._db = items.db
         self.topics = topics
         self._keep = keep  # seconds that the text of what was decided is kept
+        self._verifier = verifier  # of what training asks for; without it nobody looks
+        self.refused = 0  # records of priorities that are not ours, or damaged
         self._look_for_priorities_at = 0.0
 
     async def follow(self, log: Log) -> None:
@@ -65,7 +67,7 @@ class TopicFollower:
 
     async def _look_for_priorities(self, log: Log) -> None:
         """Read the priorities of training. Without the right to read them risk alone counts, and we try again later."""
-        if not self.topics.models or self._items.clock() < self._look_for_priorities_at:
+        if not self.topics.models or self._verifier is None or self._items.clock() < self._look_for_priorities_at:
             return
         try:
             await self._follow(log, self.topics.models, self._take_priorities, FEW)
@@ -75,11 +77,12 @@ class TopicFollower:
 
     def _take_priorities(self, record: Record) -> None:
         key = record.key or b""
-        if not key.startswith(PREFIX.encode()) or record.value is None:
+        if not key.startswith(PREFIX.encode()) or record.value is None or self._verifier is None:
             return
-        found = Priorities.open(key, record.value, self._items.ring)
+        found = Priorities.open(key, record.value, self._items.ring, self._verifier)
         if found is None:
-            logger.warning("priorities %s cannot be read", record.position)
+            self.refused += 1
+            logger.warning("priorities %s cannot be opened, or are not signed by a trusted key", record.position)
         else:
             asked_first.store_priorities(self._db, found)
 

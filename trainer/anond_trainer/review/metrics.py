@@ -86,6 +86,11 @@ class _OfTheQueue(Collector):
         ):  # fmt: skip
             yield GaugeMetricFamily(f"anond_review_{name}", meaning, self._queue.db.execute(query).fetchone()[0])
         yield GaugeMetricFamily("anond_review_oldest_seconds", "Age of the turn that waits longest.", self._oldest())
+        yield GaugeMetricFamily(
+            "anond_review_priorities_refused",
+            "Records of what training asks for that no trusted key signed, or that no key opens, since the start.",
+            self._queue.follower.refused,
+        )
         trouble = GaugeMetricFamily("anond_review_trouble", "Tasks that fail just now; always 1.", labels=["task"])
         for task in self._troubles:
             trouble.add_metric([task], 1)

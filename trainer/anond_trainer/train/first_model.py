@@ -17,8 +17,6 @@ import numpy as np
 
 from anond.engines.model.file import Model
 from anond.engines.model.hashing import hasher
-from anond.starters import load_starters
-from anond.tagging.neighbours import neighbours
 from anond.tagging.reading import TurnReader
 from anond.tagging.tagger import Tagger
 from anond.tags import Policy
@@ -29,6 +27,7 @@ from anond_trainer.evaluate.operating_points import COUNTED, Floats, Points, pre
 from anond_trainer.train.gains import Comparison, View, middle, recall_gain, surprise, surprise_gain, times
 from anond_trainer.train.gate import FEWEST, HIGHEST, WORTH, GateResult
 from anond_trainer.train.labelled_turns import LabelledTurn, folds
+from anond_trainer.train.near_models import near_models
 
 ENOUGH: Final = 0.85  # recall, at the lower end of its interval, below which turns go on waiting for people
 QUICK: Final = Strength(iterations=15)  # enough to tell which model learns a language best
@@ -38,10 +37,9 @@ HALF: Final = 0.5  # of what is hidden is sensitive at least; more where the nea
 
 def nearest(lang: str, turns: Sequence[LabelledTurn], policy: Policy) -> Model:
     """The model from which decided turns are learnt best: those of half the sessions teach it, and the labels of the
-    others are likelier than by any other model. Tried are near languages, and all where none is known to be near.
+    others are likelier than by any other model. Tried are the models of near languages, and these joined.
     """
-    shipped = {model.lang: model for model in load_starters()}
-    tried = [shipped[near] for near in neighbours(lang) if near in shipped] or list(shipped.values())
+    tried = near_models(lang)
     if len(tried) == 1:
         return tried[0]
     return min(tried, key=partial(_surprise_after, turns=turns, policy=policy))

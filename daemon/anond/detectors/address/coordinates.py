@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterator
 
 from anond.detectors.base import HANDLES, Detector, before
+from anond.languages.joined import ALL
 from anond.tags import Span
 from anond.text.prefilter import prefilter_of
 
 _SIGNED = r"[-+−]?"
-_AND = r"(?:and|und|y|e|et|och)"
+_AND = rf"(?:{ALL.grammar.both})"
 _POINT = re.compile(
     rf"(?<![\w.,+−-])(?P<lat>{_SIGNED}\d{{1,2}}[.,]\d{{2,10}}) ?°? ?[NS]?"
     rf"(?: ?[,;/|] ?| {{1,2}}| {_AND} )(?P<lon>{_SIGNED}\d{{1,3}}[.,]\d{{2,10}})(?: ?° ?[EWOÖV]\b|°| ?[EWOÖV]\b)?"
@@ -38,9 +39,9 @@ _SAID = (
 _BREADTH = r"(?: latitude?| latitud| breite| bredd)?"
 _LENGTH = r"(?: longitude?| longitud| länge| längd)?"
 _WORDED = re.compile(  # `52 Grad 31 Minuten Nord, 13 Grad 24 Minuten Ost`
-    rf"(?i)(?<![\w.,]){_SAID}(?:nord|nörd|north|norte|south|syd|süd|sud|sur)(?:lich|lig|ern)?(?:er|e)?{_BREADTH}"
+    rf"(?i)(?<![\w.,]){_SAID}(?:{ALL.places.compass})(?:lich|lig|ern)?(?:er|e)?{_BREADTH}"
     rf"(?: ?[,;/] ?(?:{_AND} )?| {_AND} | ){_SAID}"
-    rf"(?:east|ost|öst|este|est|west|väst|vest|oeste|ovest|ouest)(?:lich|lig|ern)?(?:er|e)?{_LENGTH}(?!\w)"
+    rf"(?:{ALL.places.compass_across})(?:lich|lig|ern)?(?:er|e)?{_LENGTH}(?!\w)"
 )
 _SIDES = prefilter_of([r"(?i)\d(?:[.,]\d+)?(?: ?[°º'′’´\"″”]| ?\pL{3,8}),? (?:lat\w+ )?(?:n[oö]r|s[uüoy])"])
 _LINK = re.compile(

@@ -22,6 +22,7 @@ from anond.engines.model.words import Words
 from anond_trainer.data.align import Example
 
 UNKEYED: Final = hasher()
+_GOLDEN: Final = (5**0.5 - 1) / 2  # its multiples are spread evenly
 Hashes = NDArray[np.uint64]
 Key = TypeVar("Key", bound=Hashable)
 
@@ -140,6 +141,20 @@ def together(parts: Iterable[Hashed]) -> Hashed:
         np.concatenate([one.lengths for one in given]),
         np.concatenate([one.sessions + at for one, at in zip(given, sessions, strict=False)]),
     )
+
+
+def some_turns(examples: Hashed, most: int) -> Hashed:
+    """Some sessions with about so many turns together, evenly from the first to the last."""
+    share = most / max(len(examples.lengths), 1)
+    place = (examples.sessions * _GOLDEN) % 1.0
+    return examples if share >= 1.0 else examples.only(place < share).compact()
+
+
+def relabelled(examples: Hashed, labels: Sequence[str], wanted: Sequence[str]) -> Hashed:
+    """The same examples by the labels of another model."""
+    number = {label: i for i, label in enumerate(wanted)}
+    numbers = np.array([_number(label, number) for label in labels], np.uint8)
+    return replace(examples, gold=numbers[examples.gold])
 
 
 def _joined(tables: Sequence[Table]) -> Table:

@@ -22,6 +22,7 @@ from anond_trainer.engines.crf.learning_on import Added, Scored, Strength, learn
 from anond_trainer.engines.fresh_models import unnamed_card, usable
 
 LEAST: Final = 0.002  # what is added to a weight is kept from here on
+TWICE: Final = 2.0  # how much a decided turn counts beside known ones, which are many and teach nothing new
 FEWEST: Final = 3  # what fewer sessions used gets no feature: a word of one customer stays his own
 
 
@@ -40,6 +41,10 @@ class Learnt:
         asked = [Example(str(i), 0, one, ["O"] * len(one.words)) for i, one in enumerate(sentences)]
         found = Scored(weights, Hashed.of(asked, weights.labels, weights.words)).marginals(self.added)
         return split(found, [len(one.words) for one in sentences])
+
+    def marginals_of(self, examples: Hashed) -> Floats:
+        """How likely each label is at each token of examples that are hashed already."""
+        return Scored(self.base.weights, examples).marginals(self.added)
 
     def file(self, card: Card, signer: Signer | None = None) -> bytes:
         """The model file, signed if a signer is given."""
@@ -65,11 +70,12 @@ class Lesson:
         self._features = fresh.frequent(FEWEST)
         self._scored = Scored(weights, together([fresh, known]))
         self._known = np.zeros(len(known.lengths), bool)
+        self._counts = TWICE if len(known.lengths) else 1.0
 
     def learn(self, turns: NDArray[np.bool_], strength: Strength, *, one_in: int = 1) -> Learnt:
         """Learn from some of the new turns, and of the known ones from one in so many, each counted for all of them."""
         known = np.where(np.arange(len(self._known)) % one_in, 0.0, float(one_in))
-        added = learn(self._scored, self._features, np.concatenate([turns.astype(float), known]), strength)
+        added = learn(self._scored, self._features, np.concatenate([turns * self._counts, known]), strength)
         return Learnt(self._base, added, self._hasher, self._lean)
 
     def marginals(self, learnt: Learnt | None, turns: NDArray[np.bool_]) -> list[Floats]:

@@ -1,0 +1,27 @@
+"""Words of every sentence, as they stand between a value and what names it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class GrammarWords:
+    """Words of every sentence, as they stand between a value and what names it."""
+
+    present: str = ""
+    """*is*."""
+    past: str = ""
+    """*was*."""
+    plural: str = ""
+    """*are*, *were*."""
+    reads: str = ""
+    """Other words before a value that is told: *lautet*, *c'est*."""
+    both: str = ""
+    """*and*."""
+    either: str = ""
+    """*or*."""
+    number: str = ""
+    """*number*, in full and short."""
+    articles: str = ""
+    """*the*."""

@@ -1,0 +1,243 @@
+"""French words beside values; the modules of `languages/context` say what each table is."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from anond.languages.context import ContextWords
+from anond.languages.context.accounts import AccountWords
+from anond.languages.context.contact import ContactWords
+from anond.languages.context.grammar import GrammarWords
+from anond.languages.context.ids import IdWords
+from anond.languages.context.places import PlaceWords
+from anond.languages.context.programs import ProgramWords
+from anond.languages.context.spoken import SpokenWords
+from anond.languages.context.talk import TalkWords
+from anond.languages.context.times import TimeWords
+
+CONTEXT: Final = ContextWords(
+    grammar=GrammarWords(
+        present="est",
+        past="était",
+        plural="sont",
+        reads="c'est",
+        both="et",
+        either="ou",
+        number="numéro",
+        articles="le|la|les",
+    ),
+    accounts=AccountWords(
+        endings=(
+            "(?:finissant|finit|se terminant|termine|se termine|terminant|finie) (?:par|en)|(?:quatre|4|trois) "
+            "derniers(?: chiffres)?|derniers chiffres"
+        ),
+        ending_of="du",
+        ending_whose="ma |mon ",
+        lasts="(?:les )?(?:quatre|4) derniers",
+        ending_signs="derniers|finit",
+        expiry="expire(?: le| en)?|valable jusqu(?:'au|'en|’au| au)|date d'expiration|fin de validité",
+        expiry_links="le",
+        expiry_signs="valab|fin de",
+        whose_bank="le ",
+    ),
+    contact=ContactWords(
+        my="mon|notre|son",
+        new="nouveau ",
+        time_units="heures?",
+        groups="tous|toutes",
+        account_of=(
+            "est|suis|je|m'appelle|appelle|c'est|mon|nom|pseudo|profil|compte|identifiant|utilisateur|sur|tu|"
+            "trouves|sous|comme|le"
+        ),
+        called="je suis|je m'appelle|suivez",
+        on="sur|dans",
+        mail="courriel|adresse",
+        no_local_parts="travaille habite et avec",
+        said_www="trois_w",
+        points="une le ce au du dernier premier certain tel autre",
+        talk="oui non merci bonjour bonsoir voilà ici demain maintenant pas plus alors fait salut",
+        site_cues="sur|chez|site|voir",
+    ),
+    ids=IdWords(
+        cars=r"voiture|camion\w*|utilitaire|remorque|garé\w*",
+        plates=r"immatricul\w+|plaques?(?: d'immatriculation)?",
+        plate_signs="immat|plaque",
+        plate_links="des|du|le|ma|voiture|d'immatriculation",
+        plate_units="le|et",
+        before_counts="le|du",
+        of_what="du|des|pour",
+        whose="le|les|mon|ma",
+        elided="de l|d",
+        code_behind="code",
+        code_of="du|des|à|al",
+        code_elided="l|de l|all",
+        will_be="sera",
+        faults=r"produ[kt]\w*",
+        named_by="c'est",
+    ),
+    programs=ProgramWords(
+        network="depuis",
+        numbered="mise_à_jour édition pilote chapitre paragraphe étape",
+        numbered_short="vers voir",
+        numbered_links="à|n°|number",
+        people="prénom prenom nom_de_famille nom_client titulaire",
+        name_parameters="nom",
+        keys_of="clé|cle",
+        key_links="du ",
+        personal_ids="compte|commande|appareil|utilisateur|session",
+        of_programs="contrôle|erreur",
+        ids_in_links="commande|client|facture|colis",
+        keys_in_links="mdp",
+        elements="nom|prenom",
+    ),
+    spoken=SpokenWords(
+        numbers=(
+            r"numéros?|référence|commande|réservation|compte|client|carte|passeport|plaque|immatriculée?|mot de "
+            r"passe|mdp|finit(?: par)?|finissant(?: par)?|derni[èe]r\w*|chiffres|contrat\w*|dossier|sinistre"
+        ),
+        phones=r"portable|fixe|appel\w*|joindre|joignable|rappel\w*",
+        contacts="poste",
+        names=r"nom|prénom|[ée]p[èée]l\w*|[ée]cri\w*|appell\w*",
+        which=r"derni[èe]r\w*|premi[èe]r\w*",
+        labels="numéro|référence|plaque|contrat|dossier",
+        zips=r"cp|c\.p\.|code postal",
+        births="née?|naissance|depuis",
+        units=(
+            "francs?|heures?|jours?|semaines?|mois|ans|années?|mètres?|pour cent|fois|pièces|degrés|du (?:matin|soir)"
+        ),
+        no_names="gratuit jamais merci oui non important urgent",
+        abbreviations="svp stp bcp mdr pq",
+        labels_between="nombre finit par finissant poste derniers chiffres carte compte commande est et",
+        dots="point",
+        slashes="barre oblique",
+        hyphens="tiret du six|tiret du 6|tiret|trait d'union",
+        underscores="tiret du bas|tiret bas|tiret du huit|tiret du 8",
+        signs_in_words=(
+            "tiret_du_bas tiret_bas tiret_du_six tiret_du_6 tiret_du_huit tiret_du_8 trait_d'union barre_basse"
+        ),
+        together="tout_attaché en_un_mot tout_en_minuscules",
+        signs="tiret",
+        number_signs="deux|trois|quatr|cinq|sept|huit|neuf|onze|douz|vingt|soix|septa|octant",
+        whole_numbers="six",
+        number_parts=r"z.{1,2}ro\b",
+        code_signs="anatole|berthe|irma",
+        code_links="comme",
+        code_links_before="comme",
+        kept="lettre comme encore en arobase le romisch",
+    ),
+    places=PlaceWords(
+        kinds_in_front=r"rue|avenue|av\.?|bd|boulevard|place|chemin|route|allée|impasse|quai",
+        kinds_behind_number=r"rue|avenue|av\.?|bd|boulevard|place|chemin|route|allée|impasse|quai",
+        number_suffixes="bis|ter",
+        boxes_before_zip=r"bp|b\.p\.",
+        since="depuis|en",
+        going="à",
+        sent="à",
+        saints="saint",
+        units="heures?|ans|jours|mois|semaines?|carriles|voies|chambres|pièces|colis|fois|personnes",
+        numbers="numéro",
+        sides="gauche|droite",
+        number_links="et",
+        floor_ordinals="e|ème|eme|re",
+        floors="étage",
+        floor_sides=" gauche| droite",
+        town_links="sur|sous|les|le|la",
+        name_parts="du des les",
+        compass="sud",
+        compass_across="ouest",
+        flats=r"appartement|appt\.?",
+        ordinals="premier|deuxième|troisième|quatrième|cinquième|sixième|septième|huitième|dernier",
+        ordinal_endings="e|er|ème",
+        storeys="étage",
+        house_parts="porte|escalier",
+        homes=r"habit\w+|livr\w+|interphone|sonne\w*|colis|appartement|appt",
+        public="magasin|bureau|hôpital|aéroport|hôtel|gare",
+        home_signs="port",
+        lives="j[' ]?habite(?: à| dans le| au)?",
+        live_signs="habite",
+    ),
+    times=TimeWords(
+        into="au|à|jusqu'au",
+        alternatives="et|ou",
+        between="entre",
+        weeks="semaine",
+        week_heads="semaine",
+        week_signs="semaine",
+        o_clock="à",
+        no_day="personnes",
+        years_in_words="mille neuf|deux mille",
+        years_signs="deux mille",
+        stops="à|ou|et|au|irait",
+        counts="heures?|pour|personnes?|rue|avenue|place|boulevard|étage|ans|jours",
+        month_signs="j.{1,2}n|f.{1,2}vr|avri|juin|juil|ao.{1,2}t",
+        day_signs="lundi|mardi|mercre|jeudi|vendr|samed|diman",
+        short_month_signs="f.{1,2}v|avr|d.{1,2}c",
+        bare_day_signs=(
+            "vers|avant|pour|au|depuis|d.{1,2}s|ici|apr.{1,2}s|d.{1,2}part|arriv.{1,2}e|livr.{1,2}|pr.{1,2}vu|le|du"
+        ),
+        versions="vers",
+        scores=r"note|gagn\w+|perdu|taille|partie|tension",
+        expiry="[eé]ch[eé]ance|valable|valide|expire",
+        amounts="[eé]toiles?|des?",
+        names="je suis|m'appelle|madame|monsieur|cit[ée]|rue du",
+        hours="à",
+        whose_birth="de ma |de mon |du |des ",
+        relatives="femme|mari|fille|fils|enfant|mère|père",
+        birth_links="c'est|le|l'|l’|du|ma|mon|ans|aujourd'hui",
+        birth_behind="(?:c'est|est) (?:mon|son) anniversaire",
+        aged="j'aurai|fête|ai eu",
+        birth_signs=r"\bn[ée]e?s?[ (]|naissance|d\.?d\.?n|anniversaire|aurai|f.te",
+        week_numbers="semaine|sem",
+        weeks_of="semaine",
+        weeks_links="de|du",
+        parts_of="d[ée]but|fin",
+        of_this_month="de ce mois",
+        stages="début milieu fin",
+        stage_articles="le |au |à la |la ",
+        stage_links="du|de",
+        months="mois",
+        from_day="du|de",
+        up_to_day="au|et|ou",
+        decades="(?:les )?années ",
+        ages="ans",
+        years="annee",
+    ),
+    talk=TalkWords(
+        no_titled=(
+            "monsieur madame mademoiselle docteur professeur directeur directrice president ministre maire juge "
+            "recteur inspecteur ambassadeur conseiller avocat et ou est a je vous nous s'il merci comment quand "
+            "non oui revoila voila"
+        ),
+        first_name_titles="sœur",
+        particles="de|du",
+        particle_articles="le|la",
+        id_links="numéro",
+        nobodys_ids="processus|erreur",
+        names_in_scripts=r"\bm'appelle|\bnom(?: est)?|\bje suis",
+        passphrases="mot de passe|mdp",
+        phrase_signs=r"\bmdp",
+        one_of_two="soit",
+        born_in=r"je suis de (?:l'année |la classe )?(?=\d{4})|je suis de l'année ",
+        born_signs="suis",
+        about_passwords="faux expire depuis jours semaines caracteres seulement mais parce que avec les des pas",
+        name_whose="mon|son",
+        named_signs="appelle",
+        paid_signs="doi|rembo|vir|prêt",
+        meant="mon ma mes notre nos appeler appelé parlé demander demandé cordialement appelle",
+        known_for=(
+            "auteur|écrivain|romancière|romancier|poète|acteur|réalisateur|réalisatrice|chanteur|chanteuse|"
+            "compositeur|entraîneur|attaquant|gardien|roi|reine|empereur|président"
+        ),
+        works="romans?|livres?|poèmes?|chansons?",
+        works_by="par|de",
+        created="écrivit|réalisa|composa|chantait",
+        family="famille m",
+        links="et de",
+        articles="le la les un",
+        spelt_with="comme",
+        name_heads="les",
+        name_links="ou et",
+        joining="et",
+        generic="banque groupe chemin compagnie appartement",
+    ),
+)
