@@ -52,7 +52,7 @@ WITHOUT_TEXT = {
     ("surrogates/place_lists.py", "_pools"),
     ("surrogates/units.py", "_singles"),
     ("address/shapes.py", "shapes"), ("dates/birth.py", "in_words"), ("dates/patterns.py", "patterns"),
-    ("dates/patterns.py", "gate"), ("engines/labels.py", "harmless_labels"), ("crf/features.py", "kinds"),
+    ("dates/patterns.py", "gate"), ("engines/labels.py", "harmless_labels"), ("chain/features.py", "kinds"),
     ("anond/tags.py", "_policy_of"), ("strategies/word.py", "_words"), ("strategies/word.py", "_months"),
     ("surrogates/choice.py", "_places"), ("anond_gazetteers/lookup.py", "load"),
     ("anond_gazetteers/forgetting.py", "remembering"), ("anond_gazetteers/forgetting.py", "wrap"),

@@ -236,7 +236,8 @@ class FieldMap(FieldNames):
         session, number, speaker, text, ts, lang, facts, kind, *_ = self._paths
         if dig(out, kind) is None:  # else it was passed
             put(out, kind, self.kinds[0] if self.kinds else None)
-        given = ((session, turn.session), (number, turn.turn), (speaker, self._words.get(turn.speaker, turn.speaker)))
+        word = self._words.get(turn.speaker, None if turn.speaker == "user" else turn.speaker)  # no word: the user's
+        given = ((session, turn.session), (number, turn.turn), (speaker, word))
         for path, value in (*given, (text, turn.text), (ts, turn.ts), (lang, turn.lang)):
             if value is not None:
                 put(out, path, value)
