@@ -143,8 +143,6 @@ WIRED = {  # modules that name an engine, beside the engines' own: each with the
     "anond_trainer.train.corpus_comparison": "judges what learning on forgets of public corpora",
     "anond_trainer.train.corpus_examples": "hashes public corpora, beside which a model learns on",
     "anond_trainer.train.first_model": "learns on from a model of another language",
-    "anond_trainer.train.corpus_comparison": "reads hashed examples, which the CRF learns from",
-    "anond_trainer.train.corpus_examples": "makes and opens hashed examples, which the CRF learns from",
     "anond_trainer.train.fit": "`anond fit` learns a CRF",
     "anond_trainer.train.material": "the teacher that completes labels is a CRF",
     "anond_trainer.train.nightly": "learns on from a model, by decisions",
