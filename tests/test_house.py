@@ -140,9 +140,9 @@ WIRED = {  # modules that name an engine, beside the engines' own: each with the
     "anond_trainer.committee.members.network": "learns a network of labels that are no tags",
     "anond_trainer.engines.parts_of_speech": "learns a CRF of labels that are no tags",
     "anond_trainer.train.agreement_after": "learns on from a model, by what some reviewers decided",
+    "anond_trainer.train.corpus_comparison": "judges what learning on forgets of public corpora",
+    "anond_trainer.train.corpus_examples": "hashes public corpora, beside which a model learns on",
     "anond_trainer.train.first_model": "learns on from a model of another language",
-    "anond_trainer.train.corpus_comparison": "reads hashed examples, which the CRF learns from",
-    "anond_trainer.train.corpus_examples": "makes and opens hashed examples, which the CRF learns from",
     "anond_trainer.train.fit": "`anond fit` learns a CRF",
     "anond_trainer.train.material": "the teacher that completes labels is a CRF",
     "anond_trainer.train.nightly": "learns on from a model, by decisions",
@@ -353,6 +353,24 @@ def test_one_loop_reads_sessions() -> None:
     assert found == READERS
 
 
+OLD_NAMES = {  # of classes and modules: each explained little, or had several meanings
+    "Both", "Desk", "Gathering", "Hindsight", "Lot", "Said", "Shelf", "Told", "both", "given", "partial", "silence",
+    "subs", "unaided",
+}  # fmt: skip
+ONE_MEANING = {"Judgement", "Verdict"}  # names of one class each
+
+
+def test_no_class_or_module_has_an_old_name_or_one_of_several_meanings() -> None:
+    """The result of the gate, of audits, of a check digit and of a judged turn have names of their own."""
+    paths = [
+        path for root in ("daemon/anond", "trainer/anond_trainer", "tests") for path in (HERE / root).rglob("*.py")
+    ]
+    nodes = [node for path in paths for node in ast.walk(ast.parse(path.read_text("utf-8")))]
+    classes = [node.name for node in nodes if isinstance(node, ast.ClassDef)]
+    assert OLD_NAMES.isdisjoint({*classes, *(path.stem for path in paths)})
+    assert all(classes.count(name) <= 1 for name in ONE_MEANING)
+
+
 SAYS_LITTLE = {
     "take",
     "settle",
@@ -374,6 +392,8 @@ SAYS_LITTLE = {
     "nobody_decides",
     "of_all",
     "turns_of",
+    "judge_first",
+    "judged_models",
 }
 PEOPLE_MARK = {"decision_calls.py: mark", "marks.py: mark"}  # as a restore does turns: the word has this one meaning
 

@@ -261,7 +261,7 @@ def _is_division(name: str, lang: str) -> bool:
 
 
 def _surrogate_division(names: Iterable[str], session: Session) -> str:
-    """What became of the first of these states or regions that the session knows."""
+    """The surrogate of the first of these states or regions that the session knows."""
     for name in names:
         known = session.ledger.values.get((KIND, canonical_words(name)))
         if known and known.surrogate:

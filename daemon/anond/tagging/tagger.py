@@ -33,11 +33,11 @@ from anond.tagging.name_edges import trimmed, with_surnames
 from anond.tagging.neighbours import read_as
 from anond.tagging.no_names import without_phrases
 from anond.tagging.notable import LISTED, as_notable
+from anond.tagging.outweighed_evidence import with_chances, without_outweighed
 from anond.tagging.own_values import OwnValues, Stretch, as_own
 from anond.tagging.repeated_names import repeated_names
 from anond.tagging.several_people import several_people
-from anond.tagging.silence import with_chances, without_outweighed
-from anond.tagging.subs import widened, with_subs
+from anond.tagging.subtypes import widened, with_subs
 from anond.tagging.venues import without_venues
 from anond.tagging.whole_companies import whole_companies
 from anond.tagging.windows import detect_long
