@@ -10,8 +10,8 @@ import pytest
 
 from anond.errors import LogError
 from anond.events.records import Record
-from anond.log.protocol import Ownership, Partition, TopicSpec
 from anond.log.local import LocalLog
+from anond.log.protocol import Ownership, Partition, TopicSpec
 from tests.log.contract import AT_ONCE, INPUTS, WAIT, Site, clients, done, owned, soon, story, turn, values
 
 HELD_BACK = 0.5  # seconds for which a client that waits for one input would keep another waiting
