@@ -10,6 +10,7 @@ from math import sqrt
 from typing import Final, NamedTuple
 
 from anond.languages import surrogate_words
+from anond.languages.joined import ALL
 from anond.session.values.words import canonical_words
 from anond_gazetteers.fold import fold
 from anond_gazetteers.invented_lists import (
@@ -52,15 +53,9 @@ _WITH_TOWNS: Final = {
     "CR": "Costa Rica", "CU": "Cuba", "DO": "the Dominican Republic", "FI": "Finland",
 }  # fmt: skip
 FREQUENT: Final = frozenset(("DE", "AT", "CH", "FR", "BE", "IT", "ES", "SE", "IE", "US", "CA", "MX", "AR", "CO"))
-BEGINNINGS: Final = word_set(
-    """san santa santo sant saint sainte st sankt bad los las la le les el castel monte villa new north south
-    east west lake fort port"""
-)
-TAIL: Final = re.compile(
-    r"(?<=\w)[ -](?:am|an der|an|im|in der|ob der|bei|by|upon|on|under|le|sur|sous|en|lès|les|aux|di|sul|del|della|"
-    r"de la|de los|de las|de)[ -](?=\w)", re.IGNORECASE
-)  # fmt: skip
-_ARTICLE: Final = re.compile(r"(?:the|die|der|das|los|las|la|le|les|l'|il|lo|i|gli) ?(?=[A-ZÀ-Þ])")
+BEGINNINGS: Final = word_set(ALL.replaced.town_beginnings)
+TAIL: Final = re.compile(rf"(?<=\w)[ -](?:{ALL.replaced.town_links})[ -](?=\w)", re.IGNORECASE)
+_ARTICLE: Final = re.compile(rf"(?:{ALL.replaced.town_articles}) ?(?=[A-ZÀ-Þ])")
 _WORD_ENDS: Final = re.compile(r"[ '’.-]")
 
 
