@@ -117,7 +117,7 @@ def test_a_model_is_refused_kept_shown_remembered_and_forced(places: Places) -> 
         "it: asked for: 2 % less surprise by what people decided, which together with the recall won is 2.50 times its"
         in said
     )
-    assert "it: 30 of 30 turns that wait are asked about next: " in said
+    assert "it: 30 of 30 turns that wait are asked about next, about 1 minute at the pace of 60 decisions: " in said
     assert said.endswith("dry run: nothing was published, and what was tried stays as it was\n")
     assert asked_for(place) == []
     assert [path.name for path in place.folder.iterdir()] == ["lock"]
