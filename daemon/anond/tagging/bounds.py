@@ -13,6 +13,7 @@ from anond.tags import Span
 
 LOOKED_AT: Final = 2  # times the words that a model looks at: so many lists and detectors look at, but no more numbers
 MAX_SPANS: Final = 150
+FAR_TOO_MANY: Final = 3 * MAX_SPANS  # spans of a model that a person sees as they are
 MAX_NAME_WORDS: Final = 200  # each word of a name is a value of its own
 _SHORT: Final = 2 * MAX_NAME_WORDS  # characters, in which there are no more words
 
