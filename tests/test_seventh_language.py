@@ -1,4 +1,4 @@
-"""A seventh language is a file of words, and one of numbers: docs/extending.md walks through them with Dutch."""
+"""A seventh language is a folder of words: docs/extending.md walks through it with Dutch."""
 
 from __future__ import annotations
 
@@ -21,27 +21,27 @@ MONTHS = WORDS.dates.months.split()
 
 @pytest.fixture(scope="module")
 def read(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """What a daemon reads and writes that has two files more, and not a line of code changed."""
+    """What a daemon reads and writes that has one folder more, and not a line of code changed."""
     source, folder = Path(anond.__file__).parent, tmp_path_factory.mktemp("seven") / "anond"
     folder.mkdir()
     for path in source.iterdir():
         if path.name != "languages":
             (folder / path.name).symlink_to(path)
     shutil.copytree(source / "languages", folder / "languages")
-    shutil.copy(DUTCH / "words.py", folder / "languages/nl.py")
-    shutil.copy(DUTCH / "numerals.py", folder / "languages/numerals/grammar/nl.py")
+    shutil.copytree(DUTCH, folder / "languages/nl", ignore=shutil.ignore_patterns("read.py", "__pycache__"))
+    (folder / "languages/nl/__init__.py").write_text('"""Dutch."""')
     environ = os.environ | {"PYTHONPATH": str(folder.parent)}
     run = [sys.executable, "-B", str(DUTCH / "read.py")]
     return json.loads(subprocess.run(run, env=environ, capture_output=True, check=True).stdout)
 
 
-def test_a_file_is_a_language(read: Any) -> None:
+def test_a_folder_is_a_language(read: Any) -> None:
     """It comes behind the others, and languages near these are read as before."""
     assert read[:2] == ["nl", "sv"]
 
 
 def test_its_values_are_found(read: Any) -> None:
-    """Streets, dates, births, passwords, titles and dictated numbers, by the words of its file alone."""
+    """Streets, dates, births, passwords, titles and dictated numbers, by the words of its folder alone."""
     tags = {text: {(tag, value) for tag, value in found} for text, found in read[2].items()}
     assert list(tags.values()) == [
         {("ADDRESS", "Tulpenstraat 12")},

@@ -12,7 +12,7 @@ import pytest
 
 from anond.engines.protocol import Decoded
 from anond.events.review import ReviewItem
-from anond.pipeline.ends import BatchResult
+from anond.pipeline.batch import BatchResult
 from anond.risk.calibration import Calibration
 from anond.risk.leak_target import Promise
 from anond.session.ledger import Ledger

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from anond.languages.context import ContextWords
 from anond.languages.surrogate_tables import SurrogateWords
 from anond.languages.value_tables import ValueWords
 
@@ -329,5 +330,7 @@ class Language:
     """Words between work and the job: *as*; folded."""
     values: ValueWords = field(default_factory=ValueWords)
     """Words by which names and dates are read in turns of any language."""
+    context: ContextWords = field(default_factory=ContextWords)
+    """Words beside values, by which these are told from others in turns of any language."""
     surrogates: SurrogateWords = field(default_factory=SurrogateWords)
     """Words and forms of surrogates."""

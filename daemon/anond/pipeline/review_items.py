@@ -67,7 +67,7 @@ class ReviewItems:
         turn.end.audits.append(("drawn", turn.lang))
 
     def _drawn(self, turn: TurnInProgress, risk: float, batch: Batch) -> Drawn | None:
-        """The spans that the machine would hide in a turn of the sample; None for others, or if nothing can leak."""
+        """The risk and the hidden spans of a turn in the audit sample; None for other turns, or if nothing can leak."""
         includes = self._sample.includes(item_id(turn.record.position), turn.session.ledger.key_id)
         if not includes or not any(map(str.isalnum, turn.turn.text)):
             return None

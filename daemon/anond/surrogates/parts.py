@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from anond.languages import surrogate_words
+from anond.languages.joined import ALL
 from anond.session.value import Value
 from anond.session.values import names, places
 from anond.session.values.places import CORE, NUMBER
@@ -67,7 +68,11 @@ def _number_words(lang: str) -> dict[str, tuple[str, ...]]:
 @lru_cache(maxsize=8)
 def _compound(lang: str) -> re.Pattern[str]:
     """Compound number words: `vierundzwanzig`, `trentadue`."""
-    some = sorted({*_number_words(lang), *folded(lang, "street", "numbered"), "und", "cento"}, key=len, reverse=True)
+    some = sorted(
+        {*_number_words(lang), *folded(lang, "street", "numbered"), *ALL.replaced.number_joints.split()},
+        key=len,
+        reverse=True,
+    )
     shortened = [word[:-1] for word in some if lang == "it" and len(word) > _SHORTEST]  # `ventuno`
     return re.compile(rf"(?:{'|'.join([*some, *shortened])}){{2,}}")
 

@@ -11,6 +11,7 @@ from math import sqrt
 from typing import Final, NamedTuple
 
 from anond.languages import surrogate_words
+from anond.languages.joined import ALL
 from anond.session.values.words import canonical_words
 from anond_gazetteers.fold import fold
 from anond_gazetteers.invented_lists import (
@@ -32,6 +33,7 @@ _KNOWN_ABROAD: Final = 20_000  # inhabitants of a town that other languages know
 _HEAVIEST: Final = 250_000  # inhabitants beyond which a town is drawn no more often
 _FEWEST: Final = 12  # towns of a shape; if there are fewer, any town of one word is used
 _HALF_AS_OFTEN: Final = 0.5  # comes up a region that stands a sixth of the list behind another
+_HOMES: Final = frozenset(("DE", "AT", "FR", "IT", "ES", "MX", "AR", "CO", "SE", "US", "GB", "IE"))  # if none is named
 _NAMED_OFTEN: Final = 8.0  # times as often as others
 _OFTEN_NAMED: Final = frozenset(
     (
@@ -44,17 +46,17 @@ _OFTEN_NAMED: Final = frozenset(
 )  # fmt: skip
 _WITH_TOWNS: Final = {
     "DE": "Germany", "AT": "Austria", "FR": "France", "IT": "Italy", "ES": "Spain", "SE": "Sweden",
-    "US": "the United States", "MX": "Mexico", "AR": "Argentina", "CO": "Colombia",
+    "US": "the United States", "MX": "Mexico", "AR": "Argentina", "CO": "Colombia", "IE": "Ireland", "BE": "Belgium",
+    "CH": "Switzerland", "CA": "Canada", "MA": "Morocco", "TN": "Tunisia", "DZ": "Algeria", "SN": "Senegal",
+    "CI": "Ivory Coast", "CM": "Cameroon", "HT": "Haiti", "AU": "Australia", "NZ": "New Zealand",
+    "ZA": "South Africa", "IN": "India", "NG": "Nigeria", "KE": "Kenya", "GH": "Ghana", "JM": "Jamaica", "CL": "Chile",
+    "PE": "Peru", "EC": "Ecuador", "VE": "Venezuela", "UY": "Uruguay", "PY": "Paraguay", "BO": "Bolivia",
+    "CR": "Costa Rica", "CU": "Cuba", "DO": "the Dominican Republic", "FI": "Finland",
 }  # fmt: skip
-BEGINNINGS: Final = word_set(
-    """san santa santo sant saint sainte st sankt bad los las la le les el castel monte villa new north south
-    east west lake fort port"""
-)
-TAIL: Final = re.compile(
-    r"(?<=\w)[ -](?:am|an der|an|im|in der|ob der|bei|by|upon|on|under|le|sur|sous|en|lès|les|aux|di|sul|del|della|"
-    r"de la|de los|de las|de)[ -](?=\w)", re.IGNORECASE
-)  # fmt: skip
-_ARTICLE: Final = re.compile(r"(?:the|die|der|das|los|las|la|le|les|l'|il|lo|i|gli) ?(?=[A-ZÀ-Þ])")
+FREQUENT: Final = frozenset(("DE", "AT", "CH", "FR", "BE", "IT", "ES", "SE", "IE", "US", "CA", "MX", "AR", "CO"))
+BEGINNINGS: Final = word_set(ALL.replaced.town_beginnings)
+TAIL: Final = re.compile(rf"(?<=\w)[ -](?:{ALL.replaced.town_links})[ -](?=\w)", re.IGNORECASE)
+_ARTICLE: Final = re.compile(rf"(?:{ALL.replaced.town_articles}) ?(?=[A-ZÀ-Þ])")
 _WORD_ENDS: Final = re.compile(r"[ '’.-]")
 
 
@@ -114,15 +116,16 @@ def countries_with_towns() -> dict[str, str]:
     return {canonical_words(_ARTICLE.sub("", name)): code for code, row in rows for name in row}
 
 
-@lru_cache(maxsize=16)
-def towns_of(code: str) -> tuple[Town, ...]:
-    """The larger towns of a country that have no other name in another language."""
-    return tuple(
-        one
-        for lang in LANGUAGES
-        for one in towns(lang)
-        if one.country == code and one.people >= _KNOWN_ABROAD and not other_names(canonical_words(one.name))
-    )
+@lru_cache(maxsize=64)
+def towns_of(code: str, lang: str) -> tuple[Town, ...]:
+    """The larger towns of a country that have no other name in another language, of the language's own list if any."""
+    for listed in (lang, *LANGUAGES):
+        there = [one for one in towns(listed) if one.country == code and not other_names(canonical_words(one.name))]
+        for least in (_KNOWN_ABROAD, _VILLAGE, 0) if there else ():
+            found = tuple(one for one in there if one.people >= least)
+            if len(found) >= _FEWEST or not least:
+                return found
+    return ()
 
 
 @lru_cache(maxsize=8)
@@ -172,7 +175,10 @@ def likewise(kind: Kind, lang: str) -> Kind:
     if kind[0] in ("country", "code"):
         return "country", ""
     if kind[0] == "town" and kind[-1]:
-        return likewise((*kind[:3], "town", kind[-1] if kind[3] == "village" else ""), lang)
+        if kind[3] == "village":
+            return likewise((*kind[:3], "town", kind[-1]), lang)
+        is_further = kind[1] != "one" and kind[-1] not in _HOMES
+        return likewise(("town", "one", kind[2], "town", kind[-1]) if is_further else (*kind[:-1], ""), lang)
     return "town", "one", _begin("x", lang), "town", ""
 
 
@@ -296,6 +302,6 @@ def _pools(lang: str) -> dict[Kind, Pool]:
     for one in towns(lang):
         if fold(one.name)[:1] not in uncertain:
             shaped = _town_kind(one.name, one.people, lang)
-            for country in (one.country, ""):
+            for country in (one.country, "") if one.country in _HOMES else (one.country,):
                 found.setdefault((*shaped, country), {})[one.name] = often(one)
     return {kind: Pool(tuple(names), tuple(accumulate(names.values()))) for kind, names in found.items()}

@@ -91,7 +91,7 @@ class TurnReader:
             yield some
 
     def gather(self, turns: Sequence[TurnReading]) -> None:
-        """The first step, of turns of any sessions; a failing turn has no evidence."""
+        """Step 1, for turns of any sessions; a failing turn has no evidence."""
         for turn in self._failing(turns, self._gather_together):
             turn.readings = []
 
@@ -105,7 +105,7 @@ class TurnReader:
             turn.readings = [next(rest) for _ in turn.texts]
 
     def find(self, turns: Sequence[TurnReading], models: Mapping[str, Engine]) -> None:
-        """The other steps, of turns no two of which are of one session."""
+        """Steps 2 to 4, for turns that are all of different sessions."""
         self.recall(turns)
         self.decode(turns, models)
         self._find(turns)

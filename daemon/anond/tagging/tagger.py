@@ -34,11 +34,11 @@ from anond.tagging.name_edges import trimmed, with_surnames
 from anond.tagging.neighbours import read_as
 from anond.tagging.no_names import without_phrases
 from anond.tagging.notable import LISTED, as_notable
+from anond.tagging.outweighed_evidence import with_chances, without_outweighed
 from anond.tagging.own_values import OwnValues, Stretch, as_own
 from anond.tagging.repeated_names import repeated_names
 from anond.tagging.several_people import several_people
-from anond.tagging.silence import with_chances, without_outweighed
-from anond.tagging.subs import widened, with_subs
+from anond.tagging.subtypes import widened, with_subs
 from anond.tagging.venues import without_venues
 from anond.tagging.whole_companies import whole_companies
 from anond.tagging.windows import detect_long
@@ -98,7 +98,7 @@ class Tagger:
     def __init__(
         self, gazetteers: Gazetteers, policy: Policy, own: OwnRules = NO_RULES, topics: Collection[str] = ()
     ) -> None:
-        self._topics = frozenset(topics)  # in whose talk public people are left where the policy leaves them
+        self.topics = frozenset(topics)  # in whose talk public people are left where the policy leaves them
         self.policy = policy
         self._wide_policies: dict[Policy, Policy] = {}  # a part of a tag is known once all of the tag is looked for
         self._own_values = OwnValues(own) if own != NO_RULES else None
@@ -218,7 +218,7 @@ class Tagger:
             flags = [one or other for one, other in zip(covered(tokens, hides), is_kept, strict=True)]
         if harmless:
             flags = [one or other for one, other in zip(flags, covered(tokens, harmless), strict=True)]
-        if reading.topic in self._topics:
+        if reading.topic in self.topics:
             # The tokens stay hidden as far as the risk goes: what is read so is decided, and no miss of a model.
             spans = self._with_notable(spans, reading)
         if wide_policy is not policy:

@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 from anond.engines.labels import touched
 from anond.languages import WORDS
 from anond.languages.international import BRANDS
+from anond.languages.joined import ALL
 from anond.languages.tables import Language
 from anond.tagging.person_cues import Cue, cue_of
 from anond.tags import Span
@@ -30,28 +31,7 @@ _FIRST: Final = frozenset(("first_female", "first_male", "first_any"))
 _NAMES: Final = _FIRST | {"surname"}
 _NUMBERED = re.compile(r"\d[a-zA-Z]? $")
 _LEAD: Final = 4
-_ARTICLES: Final = frozenset(
-    (
-        "the",
-        "a",
-        "an",
-        "das",
-        "der",
-        "die",
-        "dem",
-        "den",
-        "el",
-        "la",
-        "los",
-        "las",
-        "un",
-        "una",
-        "il",
-        "lo",
-        "le",
-        "les",
-    )
-)
+_ARTICLES: Final = frozenset(ALL.talk.articles.split())
 
 
 _BRANDS: Final = frozenset(word.replace("_", " ") for word in BRANDS.split())
@@ -77,7 +57,7 @@ _OF: Final = frozenset(("de", "di", "du", "d", "des", "von", "of"))  # between t
 
 
 class _Turn(NamedTuple):
-    """A text with what tells a venue from a person in it."""
+    """A text, its tokens and its questions: the evidence that tells a venue from a person."""
 
     text: str
     tokens: Tokens
