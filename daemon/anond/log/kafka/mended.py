@@ -86,9 +86,11 @@ class Coordinator(GroupCoordinator):  # type: ignore[misc]
         """Look the coordinator up, again where a connection went meanwhile."""
         while True:
             try:
-                return await super().ensure_coordinator_known()
+                await super().ensure_coordinator_known()
             except _CONNECTION_WENT:
                 await asyncio.sleep(self._retry_backoff_ms / 1000)
+            else:
+                return
 
     async def _send_req(self, request: Any) -> Any:
         try:
