@@ -14,7 +14,7 @@ from anond.events.review import ReviewItem
 from anond.pipeline.batch import BatchResult
 from anond.session.ledger import MAX_RELEASED
 from anond.session.store import SessionStore
-from anond.tagging.tagger import MAX_SPANS
+from anond.tagging.bounds import MAX_SPANS
 from anond.tags import Span
 
 if TYPE_CHECKING:

@@ -103,7 +103,7 @@ MUTATIONS: Final = (
           f"{NIGHT}::test_a_reviewer_who_leaves_what_all_others_tag_is_not_learnt_from"),
     _made("what the model in use learnt counts as a gain", "train/nightly.py", "if not self.current.card.keyed:",
           "if True:", f"{NIGHT}::test_decisions_that_the_model_in_use_knew_are_no_gain"),
-    _made("a key that goes asks for nothing", "train/nightly.py", "looks, renew=renew)", "looks)",
+    _made("a key that goes asks for nothing", "train/nightly.py", "looks, renew=renew, corpora", "looks, corpora",
           f"{NIGHT}::test_where_a_key_goes_a_model_that_is_no_worse_is_published_under_the_new_one"),
     _made("the lock keeps nobody out", "train/lock.py", "fcntl.LOCK_EX |", "fcntl.LOCK_SH |", "train/test_lock.py"),
     _made("tries are forgotten", "train/tried.py", "beside.replace(self._path)", "beside.unlink()",

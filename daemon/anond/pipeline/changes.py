@@ -121,8 +121,3 @@ class Changes:
         )  # fmt: skip
         turn.end.outputs.append(self._outputs.recall(gone, turn.session.record_key, turn.record.position.partition))
         turn.end.recalled.append((word, message.lang))
-
-
-def taking_nothing_back(settings: ChangeSettings) -> ChangeSettings:
-    """The policies for archives, where nobody reads recalls: edits are added, everything else is dropped."""
-    return replace(settings, edited="add" if settings.edited in ("emit", "add") else "drop", deleted="drop")

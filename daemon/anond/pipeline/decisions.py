@@ -39,7 +39,7 @@ from anond.pipeline.undoing import UndoneOnError
 from anond.seal import Ring, key_name, seal_place, session_of
 from anond.session.ledger import Items, Ledger
 from anond.session.remembered_turns import FirstVote, Pending, Released
-from anond.tagging.tagger import MAX_SPANS
+from anond.tagging.bounds import MAX_SPANS
 from anond.tags import Policy, Span
 from anond.votes import hides_otherwise
 

@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 from anond.engines.labels import touched
 from anond.languages import WORDS
 from anond.languages.international import BRANDS
+from anond.languages.joined import ALL
 from anond.languages.tables import Language
 from anond.tagging.person_cues import Cue, cue_of
 from anond.tags import Span
@@ -30,28 +31,7 @@ _FIRST: Final = frozenset(("first_female", "first_male", "first_any"))
 _NAMES: Final = _FIRST | {"surname"}
 _NUMBERED = re.compile(r"\d[a-zA-Z]? $")
 _LEAD: Final = 4
-_ARTICLES: Final = frozenset(
-    (
-        "the",
-        "a",
-        "an",
-        "das",
-        "der",
-        "die",
-        "dem",
-        "den",
-        "el",
-        "la",
-        "los",
-        "las",
-        "un",
-        "una",
-        "il",
-        "lo",
-        "le",
-        "les",
-    )
-)
+_ARTICLES: Final = frozenset(ALL.talk.articles.split())
 
 
 _BRANDS: Final = frozenset(word.replace("_", " ") for word in BRANDS.split())

@@ -51,13 +51,13 @@ def test_the_spans_that_count_are_those_that_are_replaced(lang: str) -> None:
     """Turn by turn, also where only the session's memory finds a value."""
     settings = changed(Settings(), divert={"budget": 0.0, "max_risk": 1.0})
     models = {model.lang: assemble.decoder(model, None) for model in load_starters() if model.lang == lang}
-    state, review = (Ring(name, (Key("0" * 16, 0.0, bytes(32)),)) for name in ("state", "review"))
-    pipeline = assemble.pipeline(InMemoryPipeline.settings(settings), state, review, FieldMap(), lang=lang)
+    state, fields = Ring("state", (Key("0" * 16, 0.0, bytes(32)),)), FieldMap()
+    pipeline = assemble.unreviewed_pipeline(InMemoryPipeline.settings(settings), state, fields, lang)
     pipeline.use_models(models)
     daemon, tagger, turns = InMemoryPipeline(pipeline, 1e9), assemble.tagger(settings), _turns(lang)
     remembered = 0
     for turn, answer in zip(turns, answers(turns, tagger, models), strict=True):
-        ((end, read),) = daemon.run([Turn(turn.session, turn.turn, turn.speaker, turn.text)], 0.0)
+        ((end, read),) = daemon.run([fields.rebuild(Turn(turn.session, turn.turn, turn.speaker, turn.text))], 0.0)
         assert read is not None
         assert (read.spans, read.risk) == (answer.spans, answer.risk)
         event = orjson.loads(end.outputs[0].value or b"")

@@ -12,8 +12,8 @@ from typing import Final
 
 from anond.errors import ModelRefused, SealBroken
 from anond.events.records import Message
-from anond.seal import Ring, Signer, Verifier, seal_place
 from anond.models_topic.signed import signed, verified
+from anond.seal import Ring, Signer, Verifier, seal_place
 
 PREFIX: Final = "priorities/"
 BY_LOT: Final = "lot"

@@ -13,8 +13,8 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from anond.engines.crf.decoder import preference
 from anond.engines.labels import harmless_labels
+from anond.engines.leaning import preference
 from anond.engines.model.file import Model
 from anond.engines.model.hashing import Hasher, hidden, key_of
 from anond.tags import Policy

@@ -127,7 +127,7 @@ def _interval(points: Points, lean: float, measure: Any) -> tuple[float, float, 
 
 
 def _difference(new: Points, lean: float, without: Points) -> tuple[float, float, float]:
-    """The recall beyond that of lists and detectors, likewise."""
+    """The recall beyond that of lists and detectors, and the middle 95 % of it where sessions are drawn again."""
     drawn = times(len(new.sessions))
     more: Floats = recall(drawn @ new.at(lean)) - recall(drawn @ without.at(without.leans[0]))
     return middle(more)

@@ -87,10 +87,9 @@ class Coordinator(GroupCoordinator):  # type: ignore[misc]
         while True:
             try:
                 await super().ensure_coordinator_known()
+                return
             except _CONNECTION_WENT:
                 await asyncio.sleep(self._retry_backoff_ms / 1000)
-            else:
-                return
 
     async def _send_req(self, request: Any) -> Any:
         try:
