@@ -6,7 +6,7 @@ import ast
 import re
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
@@ -15,6 +15,8 @@ from typing import Any
 
 import pytest
 
+from anond.engines import opening
+from anond.engines.model import card
 from anond.languages import LANGUAGES, WORDS
 from anond_gazetteers import load
 
@@ -28,27 +30,8 @@ KNOWS = {  # which of our distributions' roots each may import
 }
 OFFLINE = {"sklearn", "sklearn_crfsuite", "pycrfsuite", "scipy", "matplotlib", "jinja2", "anond_trainer"}
 NO_CIRCLES = ["anond", "anond_trainer", "anond_gazetteers", "experiments"]
-FLOORS = (  # of the daemon; a room imports from floors below its own
-    {"core_dumps", "counted", "errors", "garbage", "languages", "risk", "version"},
-    {"logging_setup", "seal", "tags", "text", "web"},
-    {"config", "detectors", "engines", "events", "sample", "session"},
-    {"attributes", "log", "starters", "starting", "surrogates", "tagging", "votes"},
-    {"connect", "pipeline", "testing"},
-    {"service"},
-    {"assemble", "operations", "published"},
-    {"anonymiser", "archive", "bench", "serving"},
-    {"cli", "spark", ""},
-    {"__main__"},
-)
-
-FLOORS_OF_THE_TRAINER = (
-    {"", "data", "whole_files"},
-    {"engines", "evaluate", "writer"},
-    {"audit", "train", "utility"},
-    {"active", "committee"},
-    {"review", "training_run"},
-    {"cli"},
-)
+ARROWS = {"anond": "`__main__ → ", "anond_trainer": "`cli → "}  # the beginning of CONTRIBUTING's line of its floors
+THE_TOP = "the top"  # there, of a package's own file
 MOST_FLOORS = 10
 CHANGING = {"append", "clear", "extend", "insert", "pop", "popitem", "remove", "setdefault", "update"}
 
@@ -146,8 +129,48 @@ def test_no_room_imports_itself_through_others(root: str) -> None:
 
 def test_rooms_further_in_are_seen() -> None:
     """The engines' own packages are rooms, too, and a package's own file is none."""
-    assert rooms("anond.engines").keys() >= {"anond.engines.bilstm", "anond.engines.crf", "anond.engines.model"}
-    assert "anond.engines.crf" in rooms("anond.engines")["anond.engines.bilstm"]
+    assert rooms("anond.engines").keys() >= {"anond.engines.bilstm", "anond.engines.chain", "anond.engines.crf"}
+    assert "anond.engines.chain" in rooms("anond.engines")["anond.engines.bilstm"]
+
+
+WIRED = {  # modules that name an engine, beside the engines' own: each with the reason
+    "anond.engines.opening": "the table of engines",
+    "anond_trainer.active.learner": "learns on between two rounds of questions, in the CRF's way",
+    "anond_trainer.active.outlook": "asks what models of earlier decisions would have said",
+    "anond_trainer.active.simulation": "carries what a round added to a model",
+    "anond_trainer.cli.fit": "settings of the CRF are options",
+    "anond_trainer.cli.speed": "compares the CRF's decoder with CRFsuite's own",
+    "anond_trainer.committee.members.network": "learns a network of labels that are no tags",
+    "anond_trainer.engines.parts_of_speech": "learns a CRF of labels that are no tags",
+    "anond_trainer.train.agreement_after": "learns on from a model, by what some reviewers decided",
+    "anond_trainer.train.corpus_comparison": "judges what learning on forgets of public corpora",
+    "anond_trainer.train.corpus_examples": "hashes public corpora, beside which a model learns on",
+    "anond_trainer.train.first_model": "learns on from a model of another language",
+    "anond_trainer.train.fit": "`anond fit` learns a CRF",
+    "anond_trainer.train.material": "the teacher that completes labels is a CRF",
+    "anond_trainer.train.nightly": "learns on from a model, by decisions",
+    "anond_trainer.train.penalty": "chooses how hard to hold on to what a model knows",
+    "anond_trainer.train.second_engine": "makes the network that ships",
+    "anond_trainer.train.stages": "learns on from a model, by a quarter of the decisions after the other",
+    "anond_trainer.train.starters": "makes the CRFs that ship",
+}
+_AN_ENGINE = re.compile(r"(anond|anond_trainer)\.engines\.(crf|bilstm)\b")
+
+
+def test_only_the_wiring_names_an_engine() -> None:
+    """Whoever evaluates, completes labels, asks or reviews knows engines by their protocol: a third changes nothing."""
+    found = {
+        name
+        for root in ("anond", "anond_trainer")
+        for name, names in imports(root).items()
+        if not _AN_ENGINE.match(name) and any(map(_AN_ENGINE.match, names))
+    }
+    assert found == WIRED.keys()
+
+
+def test_every_engine_of_a_card_can_be_opened() -> None:
+    """The table that opens models has each engine that a card may name, and no other."""
+    assert set(opening.ENGINES) == set(card.ENGINES)
 
 
 def test_help_waits_for_no_heavy_library() -> None:
@@ -172,11 +195,22 @@ def test_a_circle_would_be_found() -> None:
     assert circle({"a": {"b", "c"}, "b": {"c"}, "c": set()}) == []
 
 
-@pytest.mark.parametrize(("root", "floors"), [("anond", FLOORS), ("anond_trainer", FLOORS_OF_THE_TRAINER)])
-def test_a_room_imports_from_the_floors_below_its_own(root: str, floors: Sequence[set[str]]) -> None:
-    """Whoever follows a turn climbs no further than these ten; a room that is new has to be given its floor."""
+def floors_of(root: str) -> list[set[str]]:
+    """The floors of a root as CONTRIBUTING has them, from the ground up; a room imports from floors below its own."""
+    page = (HERE / "CONTRIBUTING.md").read_text("utf-8")
+    line = page.partition(ARROWS[root])[1:]
+    floors = "".join(line).removeprefix("`").partition("`")[0].split(" → ")
+    rooms_of = [{room.strip("{} ") for room in floor.split(",")} for floor in floors]
+    return [{"" if room == THE_TOP else room for room in floor} for floor in reversed(rooms_of)]
+
+
+@pytest.mark.parametrize("root", ["anond", "anond_trainer"])
+def test_a_room_imports_from_the_floors_below_its_own(root: str) -> None:
+    """Whoever follows a turn climbs ten floors at most; CONTRIBUTING names the floor of each room, and no other."""
+    floors = floors_of(root)
     assert len(floors) <= MOST_FLOORS
     floor = {room: number for number, some in enumerate(floors) for room in some}
+    assert floor.keys() == {room.partition(".")[2] for room in rooms(root)}
     for room, below in rooms(root).items():
         name = room.partition(".")[2]
         above = {other for other in below if floor[other.partition(".")[2]] >= floor[name]}
@@ -246,20 +280,6 @@ OF_LANGUAGES = "anond/languages"  # where a language has a folder of its own
 MANY_LANGUAGES = 4
 NAMING_LANGUAGES = {  # files that name many languages all the same, each with the reason
     "anond/bench/growth.py": "the made-up turns of a measurement",
-    "anond_gazetteers/attribute_lists.py": "the files of one kind of list",
-    "anond_gazetteers/harvest.py": "what packages call the names of each language, read when a lexicon is built",
-    "anond_gazetteers/invented_lists.py": "the order of the columns of the list of countries",
-    "anond_gazetteers/lexicon.py": "the order of languages in the records of a lexicon",
-    "anond_gazetteers/pools.py": "the letters of names of each language, by which a lexicon is read",
-    "anond_gazetteers/substitutes.py": "how much each package's names weigh when a lexicon is built",
-    "anond_trainer/data/notation.py": "the languages of the dialogues",
-    "anond_trainer/engines/crf/words.py": "columns of a package's counts of words",
-    "anond_trainer/evaluate/published.py": "test sets that others published, each in its language",
-    "anond_trainer/train/recipe.py": "the corpora that a model of each language is trained on",
-    "anond_trainer/train/starters.py": "the languages that are tuned by another's corpus",
-    "anond_trainer/writer/chat_spelling.py": "slips that the writer of synthetic dialogues makes",
-    "anond_trainer/writer/dates.py": "days as the writer of synthetic dialogues says them",
-    "anond_trainer/writer/dictation.py": "numbers as the writer of synthetic dialogues says them",
 }
 
 
@@ -387,6 +407,54 @@ def test_a_turn_is_read_in_one_way() -> None:
     assert found == {"daemon/anond/tagging/reading.py", "daemon/anond/bench/tagging.py"}  # the latter times each step
 
 
+READS = {"decode", "find", "find_by_models", "gather", "in_rounds", "recall"}  # steps of a `TurnReader`
+READERS = {  # files that run them
+    "daemon/anond/tagging/reading.py",
+    "daemon/anond/tagging/session_reading.py",  # the loop over sessions
+    "daemon/anond/pipeline/turns.py",  # a batch of the daemon
+    "daemon/anond/bench/tagging.py",  # the same, timed
+    "trainer/anond_trainer/review/proposals.py",  # one turn, when the page asks for it
+}
+
+
+def _runs_a_step_of_a_reader(node: ast.AST) -> bool:
+    """Whether one step of reading a turn is run on a `TurnReader`."""
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute) or node.func.attr not in READS:
+        return False
+    return _name_of(node.func.value).removeprefix("_") == "reader"
+
+
+def test_one_loop_reads_sessions() -> None:
+    """`SessionReader` alone takes the turns of sessions through their steps, outside a daemon."""
+    assert any(map(_runs_a_step_of_a_reader, ast.walk(ast.parse("reader.find([read], models)"))))
+    found = {
+        path.relative_to(HERE).as_posix()
+        for root in ("daemon/anond", "trainer/anond_trainer", "trainer/experiments")
+        for path in (HERE / root).rglob("*.py")
+        if "TurnReader" in (source := path.read_text("utf-8"))
+        and any(map(_runs_a_step_of_a_reader, ast.walk(ast.parse(source))))
+    } | {"daemon/anond/tagging/reading.py"}
+    assert found == READERS
+
+
+OLD_NAMES = {  # of classes and modules: each explained little, or had several meanings
+    "Both", "Desk", "Gathering", "Hindsight", "Lot", "Said", "Shelf", "Told", "both", "given", "partial", "silence",
+    "subs", "unaided",
+}  # fmt: skip
+ONE_MEANING = {"Judgement", "Verdict"}  # names of one class each
+
+
+def test_no_class_or_module_has_an_old_name_or_one_of_several_meanings() -> None:
+    """The result of the gate, of audits, of a check digit and of a judged turn have names of their own."""
+    paths = [
+        path for root in ("daemon/anond", "trainer/anond_trainer", "tests") for path in (HERE / root).rglob("*.py")
+    ]
+    nodes = [node for path in paths for node in ast.walk(ast.parse(path.read_text("utf-8")))]
+    classes = [node.name for node in nodes if isinstance(node, ast.ClassDef)]
+    assert OLD_NAMES.isdisjoint({*classes, *(path.stem for path in paths)})
+    assert all(classes.count(name) <= 1 for name in ONE_MEANING)
+
+
 SAYS_LITTLE = {
     "take",
     "settle",
@@ -408,6 +476,8 @@ SAYS_LITTLE = {
     "nobody_decides",
     "of_all",
     "turns_of",
+    "judge_first",
+    "judged_models",
 }
 PEOPLE_MARK = {"decision_calls.py: mark", "marks.py: mark"}  # as a restore does turns: the word has this one meaning
 

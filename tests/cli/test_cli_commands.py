@@ -17,7 +17,7 @@ from typer.testing import CliRunner
 import anond
 from anond.cli.main import app, register
 from anond.cli.man import command_tree
-from anond.engines.crf.kernels import best_kernel
+from anond.engines.chain.kernels import best_kernel
 from anond.errors import ConfigError
 from anond_gazetteers.lexicon import PATH as LISTS
 from tests.cli.shell import Shell, rows

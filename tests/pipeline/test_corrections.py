@@ -11,10 +11,10 @@ import pytest
 
 from anond.events.records import CORRECTION, RESET, Record
 from anond.events.review import ReviewItem
-from anond.pipeline.ends import BatchResult
+from anond.pipeline.batch import BatchResult
 from anond.session.ledger import MAX_RELEASED
 from anond.session.store import SessionStore
-from anond.tagging.tagger import MAX_SPANS
+from anond.tagging.bounds import MAX_SPANS
 from anond.tags import Span
 
 if TYPE_CHECKING:

@@ -17,13 +17,11 @@ An item that asks for two people waits on after the first vote, and for a third 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TypeVar
 
 from anond.config.settings import Settings
-from anond.errors import KeyNotHeld, KeysError, LedgerBroken, SealBroken
+from anond.errors import LedgerBroken, SealBroken
 from anond.events.records import CORRECTION, FORGET, RESET, Record, position_of
 from anond.events.review import Decision, Sent, suspect_id, turn_id
 from anond.events.turns import CleanTurn, Status
@@ -37,18 +35,17 @@ from anond.pipeline.missed_earlier import MissedEarlier, as_stretches
 from anond.pipeline.outputs import Outputs
 from anond.pipeline.recalls import Recalls
 from anond.pipeline.session import OpenSession, SessionKeeper
+from anond.pipeline.undoing import UndoneOnError
 from anond.seal import Ring, key_name, seal_place, session_of
 from anond.session.ledger import Items, Ledger
 from anond.session.remembered_turns import FirstVote, Pending, Released
-from anond.tagging.tagger import MAX_SPANS
+from anond.tagging.bounds import MAX_SPANS
 from anond.tags import Policy, Span
 from anond.votes import hides_otherwise
 
-T = TypeVar("T")
-
 
 class Decisions:
-    """Applies decisions to the sessions of a batch. `renew` looks whether the key files were replaced."""
+    """Applies decisions to the sessions of a batch."""
 
     def __init__(
         self,
@@ -58,7 +55,6 @@ class Decisions:
         outputs: Outputs,
         recalls: Recalls,
         missed_earlier: MissedEarlier,
-        renew: Callable[[], bool],
     ) -> None:
         self._settings = settings
         self._ring = review
@@ -66,7 +62,6 @@ class Decisions:
         self._outputs = outputs
         self._recalls = recalls
         self._missed_earlier = missed_earlier
-        self._renew = renew
         self._forgetting = Forgetting(settings, outputs)
 
     def run(self, records: Sequence[Record], batch: Batch) -> None:
@@ -79,10 +74,17 @@ class Decisions:
             else:
                 self._apply_safely(record, batch, batch.end())
 
+    def lacks_key_of(self, record: Record) -> bool:
+        """Whether no ring holds the key that sealed a decision: others may use a new key before we have read it."""
+        value = record.value or b""
+        if record.headers == FORGET:
+            return self._keeper.ring.lacks_key_of(value)
+        return record.headers != RESET and key_name(value) is None and self._ring.lacks_key_of(value)
+
     def _forget(self, record: Record, batch: Batch, end: End) -> None:
         """Forget the sessions that a record names. It is opened by the state ring, which no reviewer holds."""
         try:
-            wanted = self._with_new_keys(lambda: ToForget.opened(record, self._keeper.ring))
+            wanted = ToForget.opened(record, self._keeper.ring)
         except (SealBroken, ValueError, KeyError, TypeError):
             self._dead_letter(record, "unreadable", batch, end)
             return
@@ -110,7 +112,6 @@ class Decisions:
             else:
                 self._apply(decision, session, record.position.partition, batch, end)
         except Exception:  # the turn goes on waiting, for another decision or its expiry
-            end.roll_back()
             self._dead_letter(record, "error", batch, end)
 
     def _count_unknown(self, record: Record, end: End) -> None:
@@ -132,7 +133,7 @@ class Decisions:
             raise ValueError("a decision needs a key and a value")
         place, sealer = seal_place("decision", name), key_name(value)
         if sealer is None:
-            return Decision.from_json(self._with_new_keys(lambda: self._ring.open(value, place))), None
+            return Decision.from_json(self._ring.open(value, place)), None
         hashed = session_of(sealer)
         try:
             ledger = batch.copies.find(hashed)
@@ -146,32 +147,19 @@ class Decisions:
             raise ValueError("a decision is sealed by the key of another session")
         return decision, self._keeper.opened(decision.turn.session, hashed, ledger, batch.copies)
 
-    def _with_new_keys(self, opened: Callable[[], T]) -> T:
-        """The opened value. Others may use a new key before this daemon has read it from the key files."""
-        try:
-            return opened()
-        except KeyNotHeld:
-            with suppress(KeysError):  # if the files are broken, the keys held have to do
-                self._renew()
-            return opened()
-
     def _apply(self, decision: Decision, session: OpenSession, partition: int, batch: Batch, end: End) -> None:
         """Let a decision take effect; where a step fails its session is left as it was before."""
-        before = session.ledger
-        session.ledger = before.copy()
-        try:
-            session.ledger.touch(batch.now)
-            if decision.item in session.ledger.items(_list_of(decision)):
+        with UndoneOnError(session, end) as before:
+            ledger = session.ledger
+            ledger.touch(batch.now)
+            if decision.item in ledger.items(_list_of(decision)):
                 outcome = self._count_vote(decision, session, partition, batch, end)
             else:
                 outcome = self._correct(decision, session, partition, end)
             end.decisions.append(outcome)
-            session.ledger.decided(turn_id(decision.item))
-            new = session.ledger.learnt_since(before)
+            ledger.decided(turn_id(decision.item))
+            new = ledger.learnt_since(before)
             self._recalls.recall_earlier(session, new, batch, partition, end)
-        except Exception:
-            session.ledger = before
-            raise
 
     def _count_vote(self, decision: Decision, session: OpenSession, partition: int, batch: Batch, end: End) -> str:
         """Count a vote: the item is done, or waits for another vote. Returns the outcome in a word.

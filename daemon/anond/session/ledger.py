@@ -145,10 +145,6 @@ class Ledger:
         """Let a turn wait no longer; returns its state."""
         return {"pending": self.pending, "audits": self.audits, "seen": self.seen}[where].pop(item)
 
-    def stop_waiting(self) -> None:
-        """Let no turn wait, where nobody will ever decide about it."""
-        self.pending.clear()
-
     def know_message(self, key: str, message: KnownMessage) -> None:
         """Remember the state of a message; the one unchanged for longest makes room."""
         self.messages.pop(key, None)

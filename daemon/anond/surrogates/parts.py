@@ -194,6 +194,12 @@ def words_of_login(lang: str, *, is_long: bool) -> tuple[str, ...]:
     return tuple(dict.fromkeys(re.sub(r"[^a-z]", "", fold(word)) for word in listed))
 
 
+def prepare(lang: str) -> None:
+    """Put together the invented words of a language's user names."""
+    for is_long in (False, True):
+        words_of_login(lang, is_long=is_long)
+
+
 @lru_cache(maxsize=8)
 def beginnings(lang: str) -> tuple[str, ...]:
     """Invented words for use before an ending such as `bank`."""

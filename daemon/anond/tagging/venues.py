@@ -57,7 +57,7 @@ _OF: Final = frozenset(("de", "di", "du", "d", "des", "von", "of"))  # between t
 
 
 class _Turn(NamedTuple):
-    """A text with what tells a venue from a person in it."""
+    """A text, its tokens and its questions: the evidence that tells a venue from a person."""
 
     text: str
     tokens: Tokens

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from hashlib import sha256
 
 import pytest
 
 from anond.starters import FOLDER
 from anond_trainer.data.align import Example
-from anond_trainer.train.second_engine import digests, main, shared
+from anond_trainer.train.second_engine import digest_of, digests, main, shared
 from tests.engines.test_bilstm import sentence
 
 
@@ -34,3 +35,13 @@ def test_a_crf_for_the_learning_curve_never_takes_the_place_of_the_one_that_ship
     with pytest.raises(SystemExit, match="2"):
         main()
     assert "--crf needs --out" in capsys.readouterr().err
+
+
+def test_examples_that_differ_in_anything_have_another_digest() -> None:
+    """In a label, a word, a mark of evidence or their order; the same ones have the same."""
+    said, other = sentence("hi anna"), sentence("hi anne")
+    first, second = Example("s", 0, said, ["O", "B-PERSON"]), Example("s", 1, other, ["O", "B-PERSON"])
+    marked = replace(first, sentence=replace(said, evidence=["", "g:first"]))
+    made = [[first, second], [second, first], [first], [first, replace(second, labels=["O", "O"])], [marked, second]]
+    assert len({digest_of(some) for some in made}) == len(made)
+    assert digest_of([first, second]) == digest_of([replace(first), replace(second)])

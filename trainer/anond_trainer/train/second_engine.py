@@ -5,6 +5,9 @@ python -m anond_trainer.train.second_engine --lang sv --created DATE --out FILE 
     ... --crf      the CRF that learnt the same examples, for a learning curve of both
     ... --check    writes nothing, and ends with 1 unless it made the very bytes that ship
 
+The card of a network tells the digest of its examples and the versions that learnt it. So `--check` says at once
+whether the examples have changed since, before it learns anything.
+
 Needs the extra `neural`. A file of your own is not signed: it can be measured, and is used by no daemon.
 """
 
@@ -13,8 +16,9 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from hashlib import blake2b, sha256
+from importlib.metadata import version
 from pathlib import Path
 from time import process_time
 from typing import Final
@@ -25,14 +29,16 @@ from anond.engines.model.card import Card, Source
 from anond.engines.model.hashing import hasher
 from anond.engines.protocol import Engine
 from anond.errors import MissingExtra
+from anond.starters.chosen_engine import load_networks
 from anond_trainer.data.align import Example, reader
 from anond_trainer.data.notation import LANGUAGES, hand_made
-from anond_trainer.engines.crf.words import known
+from anond_trainer.engines.protocol import Learnt, TrainingEngine
 from anond_trainer.train import recipe
 from anond_trainer.train.starters import FOLDER, HALF, settings_of, summary
 
 MOST: Final = 2**64
 INDEX: Final = FOLDER / "networks.json"
+_EXAMPLES: Final = "examples "  # before their digest, in the note of a card
 ONE_THREAD: Final = "--xla_cpu_multi_thread_eigen=false"  # sums have the same order on any number of cores
 
 
@@ -71,36 +77,43 @@ def _network(chosen: argparse.Namespace) -> tuple[dict[str, float], bytes, str]:
     """The figures, the model file and the name of a network."""
     os.environ.setdefault("XLA_FLAGS", ONE_THREAD)
     try:
-        from anond_trainer.engines.bilstm.export import export, usable
-        from anond_trainer.engines.bilstm.training import Settings, train
+        from anond_trainer.engines.bilstm.engine import NetworkEngine
+        from anond_trainer.engines.bilstm.training import Settings
     except ImportError:
         raise MissingExtra("the second engine needs the extra `neural`") from None
 
     lang, as_crf = chosen.lang, settings_of(chosen.lang)
     examples, sources = _examples(chosen)
+    name, digest = f"{lang}-bilstm-0001", digest_of(examples)
+    if chosen.check and (other := examples_of(name)) != digest:
+        sys.stdout.write(f"{name}: learnt other examples ({other or 'not told'}) than are made now ({digest})\n")
+        raise SystemExit(1)
     settings = Settings(chosen.rounds, min_sessions=as_crf.min_sessions, lean=as_crf.lean)
-    began = process_time()
-    trained = train(examples, known(lang), hasher(), settings, _print_round)
-    sys.stdout.write(f"learnt in {process_time() - began:.0f} s of CPU\n")
-    found = _figures(chosen, usable(trained, lang))
-    name, note = f"{lang}-bilstm-0001", "a model of the second engine"
+    learnt = _learn(NetworkEngine(settings, _print_round), examples, lang)
+    found = _figures(chosen, learnt.decoder())
+    note = f"a model of the second engine; {_EXAMPLES}{digest}; {versions()}"
     card = Card(name, lang, 0, 0, settings.min_sessions, sources, found, chosen.created, note=note)
-    return found, export(trained, card, hasher()), name
+    return found, learnt.file(card), name
 
 
 def _crf(chosen: argparse.Namespace) -> tuple[dict[str, float], bytes, str]:
     """The same of a CRF that learnt the same examples, as starters are learnt."""
-    from anond_trainer.engines.crf.export import export, usable
-    from anond_trainer.engines.crf.whole import learn_whole
+    from anond_trainer.engines.crf.engine import WholeEngine
 
     lang, settings = chosen.lang, settings_of(chosen.lang)
     examples, sources = _examples(chosen)
-    began = process_time()
-    trained = learn_whole(examples, settings, words=known(lang))
-    sys.stdout.write(f"learnt in {process_time() - began:.0f} s of CPU\n")
-    found = _figures(chosen, usable(trained, lang, HALF))
+    learnt = _learn(WholeEngine(settings, HALF), examples, lang)
+    found = _figures(chosen, learnt.decoder())
     card = Card(f"{lang}-0001", lang, 0, 0, settings.min_sessions, sources, found, chosen.created)
-    return found, export(trained, card, hasher(), values=HALF), card.id
+    return found, learnt.file(card), card.id
+
+
+def _learn(engine: TrainingEngine, examples: Sequence[Example], lang: str) -> Learnt:
+    """The model that an engine learns from examples of public text; the time that it takes is printed."""
+    began = process_time()
+    learnt = engine.learn(examples, lang, hasher())
+    sys.stdout.write(f"learnt in {process_time() - began:.0f} s of CPU\n")
+    return learnt
 
 
 def _examples(chosen: argparse.Namespace) -> tuple[list[Example], tuple[Source, ...]]:
@@ -139,6 +152,26 @@ def digests() -> dict[str, str]:
     """The digest of each network that ships, by the name of its file."""
     pinned: dict[str, str] = orjson.loads(INDEX.read_bytes()) if INDEX.exists() else {}
     return pinned
+
+
+def digest_of(examples: Iterable[Example]) -> str:
+    """A short digest of all that examples show, and of their order."""
+    made = blake2b(digest_size=8)
+    for one in examples:
+        seen = one.sentence
+        made.update(orjson.dumps((one.session, one.turn, seen.words, seen.evidence, seen.turn, one.labels)))
+    return made.hexdigest()
+
+
+def examples_of(name: str) -> str:
+    """The digest of the examples that a network that ships has learnt; empty where its card tells none."""
+    noted = next((one.card.note for one in load_networks() if one.id == name), "")
+    return next((part.removeprefix(_EXAMPLES) for part in noted.split("; ") if part.startswith(_EXAMPLES)), "")
+
+
+def versions() -> str:
+    """The versions of what learns: others may sum in another order."""
+    return ", ".join(f"{one} {version(one)}" for one in ("jax", "numpy", "scipy"))
 
 
 def _print_round(number: int, loss: float) -> None:

@@ -40,7 +40,7 @@ SURROGATES: Final = SurrogateWords(
             "DATE": "Date",
         },
     ),
-    zip_countries={5: "FR"},
+    zip_countries={5: "FR", 4: "BE"},
     zip_begins=(1, 95),
     phone_country="33",
     offices=("contact info", "assistance aide", "facturation comptabilite", "secretariat reception"),

@@ -43,7 +43,7 @@ SURROGATES: Final = SurrogateWords(
             "DATE": "Data",
         },
     ),
-    zip_countries={5: "IT"},
+    zip_countries={5: "IT", 4: "CH"},
     zip_begins=(0, 98),
     offices=("contatti info", "assistenza supporto", "fatture contabilita", "segreteria prenotazioni"),
     code_words=(

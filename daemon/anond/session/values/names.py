@@ -75,7 +75,10 @@ def cut(word: str) -> tuple[str, str, str]:
 
 def last_word(text: str) -> str:
     """The folded word at the end of a text, also before a full stop or a colon; "" without a word."""
-    match = _LAST_WORD.search(text.rstrip().rpartition(" ")[2])
+    last = text.rstrip().rpartition(" ")[2]
+    if last.isalpha():  # as it mostly is
+        return fold(last)
+    match = _LAST_WORD.search(last)
     return fold(match[1]) if match else ""
 
 
