@@ -16,8 +16,8 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 WORKERS ?= 6
-MADE_FROM := pyproject.toml constraints.txt deploy/install.py hatch_build.py daemon/anond/engines/crf/_chain.c \
-	daemon/anond/engines/crf/_features.c daemon/anond/text/_text.c gazetteers/anond_gazetteers/_lookup.c
+MADE_FROM := pyproject.toml constraints.txt deploy/install.py hatch_build.py daemon/anond/engines/chain/_chain.c \
+	daemon/anond/engines/chain/_features.c daemon/anond/text/_text.c gazetteers/anond_gazetteers/_lookup.c
 
 test soak everyday: export OMP_NUM_THREADS = 1
 test soak everyday: export OPENBLAS_NUM_THREADS = 1

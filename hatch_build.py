@@ -16,8 +16,8 @@ FLAGS = "-O3 -std=gnu11 -fPIC -shared -Wno-psabi"
 ROOT = "."  # below which the sources stand
 LONGEST = 300  # characters of a compiler's error that are shown
 SOURCES = (
-    "daemon/anond/engines/crf/_chain.c",
-    "daemon/anond/engines/crf/_features.c",
+    "daemon/anond/engines/chain/_chain.c",
+    "daemon/anond/engines/chain/_features.c",
     "daemon/anond/text/_text.c",
     "gazetteers/anond_gazetteers/_lookup.c",
 )

@@ -1,4 +1,4 @@
-"""The packages that anond needs, with their versions and licences: `python deploy/licences.py > docs/licences.md`.
+"""The packages that anond needs, and the corpora whose hashes ship: `python deploy/licences.py > docs/licences.md`.
 
 What is listed is what is installed beside this Python: the daemon's packages, those of `train`, `review` and `schema`,
 and what these need in turn. Packages for tests and builds alone do not ship and are left out.
@@ -6,6 +6,7 @@ and what these need in turn. Packages for tests and builds alone do not ship and
 
 from __future__ import annotations
 
+import json
 import sys
 import tomllib
 from collections.abc import Iterable, Iterator
@@ -29,6 +30,16 @@ unchanged, and whoever ships anond may replace it. So is psycopg, which the extr
 
 | package | version | licence |
 |---|---|---|
+"""
+CORPORA: Final = """
+## Corpora
+
+The models that ship learnt from public corpora, which their cards name with their licences (`anond models card en`).
+Hashed examples of turns of these ship, too, in `anond_trainer/train/corpora`: features as in the models, and labels, no
+word ([training](training.md#what-is-learnt-and-what-is-not-forgotten)). They stand under the licences of their corpora.
+
+| language | turns learnt beside decisions | turns judged by | of |
+|---|---|---|---|
 """
 
 
@@ -76,7 +87,15 @@ def page() -> str:
         f"| {name} | {package.version} | {licence(package)} |"
         for name, package in sorted(closure(needed(ROOT / "pyproject.toml")).items())
     )
-    return PAGE + "\n".join(rows) + "\n"
+    return PAGE + "\n".join(rows) + "\n" + CORPORA + "\n".join(corpora()) + "\n"
+
+
+def corpora() -> Iterator[str]:
+    """The public corpora whose hashed examples ship, as rows: by language, with how many turns, and licences."""
+    index = json.loads((ROOT / "trainer/anond_trainer/train/corpora/index.json").read_bytes())
+    for lang, entry in index.items():
+        named = "; ".join(f"{name} ({terms})" for name, terms in entry["sources"])
+        yield f"| {lang} | {entry['turns learnt beside']:,} | {entry['turns judged by']:,} | {named} |"
 
 
 if __name__ == "__main__":

@@ -31,8 +31,7 @@ from anond.engines.crf.decoder import Decoder
 from anond.events.fields import FieldMap
 from anond.events.records import Message, Position, Record
 from anond.events.review import DeadLetter, Decision, ReviewItem
-from anond.pipeline.ends import BatchResult
-from anond.pipeline.pipeline import Pipeline
+from anond.pipeline.batch import BatchResult
 from anond.seal import Key, Ring, SessionKeys, seal_place
 from anond.session.store import SessionStore
 from anond.starters import load_starters
@@ -41,6 +40,7 @@ from anond.surrogates.substitute import Substituter
 from anond.tagging.tagger import Tagger
 from anond.tags import Span
 from anond.text.language import LanguageModel
+from anond.text.topics import TopicModel
 from anond_gazetteers import load as load_gazetteers
 from tests.scripts import loaded
 from tests.shared_broker import shared_broker
@@ -171,7 +171,6 @@ class Bench:
         tagger: type[Tagger] = Tagger,
         substituter: type[Substituter] = Substituter,
         field_map: FieldMap | None = None,
-        renew: Callable[[], bool] = lambda: False,
         attributes: AttributeReader | None = None,
         double: float = 0.0,  # of the section `review`, which is the name of a ring here
         **sections: Mapping[str, Any],
@@ -186,12 +185,12 @@ class Bench:
         self.fields = field_map or connect.field_map(self.settings)
         s = self.settings
         made = tagger(load_gazetteers(), policy_in_use(s.policy), own_rules(s.policy), s.policy.topics)
-        self.pipeline = Pipeline(
-            s, self.state, self.review, self.fields, made,
-            substituter(load_gazetteers(), chosen_strategies(s.policy.how), ValueSeal(self.state)),
-            language_model(), renew,
-            attributes=attributes,
+        texts = assemble.TextParts(
+            made, substituter(load_gazetteers(), chosen_strategies(s.policy.how), ValueSeal(self.state)),
+            attributes or AttributeReader(s.policy.attributes), language_model(),
+            TopicModel.load() if s.policy.topics else None,
         )  # fmt: skip
+        self.pipeline = assemble.pipeline(s, self.state, self.review, self.fields, texts=texts)
         self.pipeline.use_models(decoders())
         self.store = SessionStore(self.state, s.sessions.ttl, s.sessions.cache)
         self.keys = SessionKeys(self.review)  # as their topic has them

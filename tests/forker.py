@@ -31,7 +31,7 @@ from anond.languages import WORDS
 
 _ROOM = 1 << 20  # of a request
 _BESIDE = (  # asked for late, and slow
-    "anond.log.kafka", "anond.engines.crf.c_kernel", "anond_trainer.train.nightly", "anond_trainer.train.stages",
+    "anond.log.kafka", "anond.engines.chain.c_kernel", "anond_trainer.train.nightly", "anond_trainer.train.stages",
     "anond_trainer.active.outlook", "anond_trainer.review.server", "scipy.stats", "sklearn.isotonic",
     "sklearn.linear_model", "sklearn_crfsuite", "tqdm", "uvicorn",
 )  # fmt: skip

@@ -26,8 +26,8 @@ from tests import kernel_arguments as sound
 
 ROOT = Path(__file__).parents[1]
 SOURCES = (
-    ROOT / "daemon/anond/engines/crf/_chain.c",
-    ROOT / "daemon/anond/engines/crf/_features.c",
+    ROOT / "daemon/anond/engines/chain/_chain.c",
+    ROOT / "daemon/anond/engines/chain/_features.c",
     ROOT / "daemon/anond/text/_text.c",
     ROOT / "gazetteers/anond_gazetteers/_lookup.c",
 )

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from anond.languages import LANGUAGES
+from anond.engines import opening
+from anond.engines.model import card
+from anond.languages import LANGUAGES, WORDS
+from anond_gazetteers import load
 
 HERE = Path(__file__).parent.parent
 ROOTS = {"anond": "daemon", "anond_trainer": "trainer", "anond_gazetteers": "gazetteers", "experiments": "trainer"}
@@ -24,27 +30,8 @@ KNOWS = {  # which of our distributions' roots each may import
 }
 OFFLINE = {"sklearn", "sklearn_crfsuite", "pycrfsuite", "scipy", "matplotlib", "jinja2", "anond_trainer"}
 NO_CIRCLES = ["anond", "anond_trainer", "anond_gazetteers", "experiments"]
-FLOORS = (  # of the daemon; a room imports from floors below its own
-    {"core_dumps", "counted", "errors", "garbage", "languages", "risk", "version"},
-    {"logging_setup", "seal", "tags", "text", "web"},
-    {"config", "detectors", "engines", "events", "sample", "session"},
-    {"attributes", "log", "starters", "starting", "surrogates", "tagging", "votes"},
-    {"connect", "pipeline", "testing"},
-    {"service"},
-    {"assemble", "operations", "published"},
-    {"anonymiser", "archive", "bench", "serving"},
-    {"cli", "spark", ""},
-    {"__main__"},
-)
-
-FLOORS_OF_THE_TRAINER = (
-    {"", "data", "whole_files"},
-    {"engines", "evaluate", "writer"},
-    {"audit", "train", "utility"},
-    {"active", "committee"},
-    {"review", "training_run"},
-    {"cli"},
-)
+ARROWS = {"anond": "`__main__ → ", "anond_trainer": "`cli → "}  # the beginning of CONTRIBUTING's line of its floors
+THE_TOP = "the top"  # there, of a package's own file
 MOST_FLOORS = 10
 CHANGING = {"append", "clear", "extend", "insert", "pop", "popitem", "remove", "setdefault", "update"}
 
@@ -142,8 +129,48 @@ def test_no_room_imports_itself_through_others(root: str) -> None:
 
 def test_rooms_further_in_are_seen() -> None:
     """The engines' own packages are rooms, too, and a package's own file is none."""
-    assert rooms("anond.engines").keys() >= {"anond.engines.bilstm", "anond.engines.crf", "anond.engines.model"}
-    assert "anond.engines.crf" in rooms("anond.engines")["anond.engines.bilstm"]
+    assert rooms("anond.engines").keys() >= {"anond.engines.bilstm", "anond.engines.chain", "anond.engines.crf"}
+    assert "anond.engines.chain" in rooms("anond.engines")["anond.engines.bilstm"]
+
+
+WIRED = {  # modules that name an engine, beside the engines' own: each with the reason
+    "anond.engines.opening": "the table of engines",
+    "anond_trainer.active.learner": "learns on between two rounds of questions, in the CRF's way",
+    "anond_trainer.active.outlook": "asks what models of earlier decisions would have said",
+    "anond_trainer.active.simulation": "carries what a round added to a model",
+    "anond_trainer.cli.fit": "settings of the CRF are options",
+    "anond_trainer.cli.speed": "compares the CRF's decoder with CRFsuite's own",
+    "anond_trainer.committee.members.network": "learns a network of labels that are no tags",
+    "anond_trainer.engines.parts_of_speech": "learns a CRF of labels that are no tags",
+    "anond_trainer.train.agreement_after": "learns on from a model, by what some reviewers decided",
+    "anond_trainer.train.corpus_comparison": "judges what learning on forgets of public corpora",
+    "anond_trainer.train.corpus_examples": "hashes public corpora, beside which a model learns on",
+    "anond_trainer.train.first_model": "learns on from a model of another language",
+    "anond_trainer.train.fit": "`anond fit` learns a CRF",
+    "anond_trainer.train.material": "the teacher that completes labels is a CRF",
+    "anond_trainer.train.nightly": "learns on from a model, by decisions",
+    "anond_trainer.train.penalty": "chooses how hard to hold on to what a model knows",
+    "anond_trainer.train.second_engine": "makes the network that ships",
+    "anond_trainer.train.stages": "learns on from a model, by a quarter of the decisions after the other",
+    "anond_trainer.train.starters": "makes the CRFs that ship",
+}
+_AN_ENGINE = re.compile(r"(anond|anond_trainer)\.engines\.(crf|bilstm)\b")
+
+
+def test_only_the_wiring_names_an_engine() -> None:
+    """Whoever evaluates, completes labels, asks or reviews knows engines by their protocol: a third changes nothing."""
+    found = {
+        name
+        for root in ("anond", "anond_trainer")
+        for name, names in imports(root).items()
+        if not _AN_ENGINE.match(name) and any(map(_AN_ENGINE.match, names))
+    }
+    assert found == WIRED.keys()
+
+
+def test_every_engine_of_a_card_can_be_opened() -> None:
+    """The table that opens models has each engine that a card may name, and no other."""
+    assert set(opening.ENGINES) == set(card.ENGINES)
 
 
 def test_help_waits_for_no_heavy_library() -> None:
@@ -168,11 +195,22 @@ def test_a_circle_would_be_found() -> None:
     assert circle({"a": {"b", "c"}, "b": {"c"}, "c": set()}) == []
 
 
-@pytest.mark.parametrize(("root", "floors"), [("anond", FLOORS), ("anond_trainer", FLOORS_OF_THE_TRAINER)])
-def test_a_room_imports_from_the_floors_below_its_own(root: str, floors: Sequence[set[str]]) -> None:
-    """Whoever follows a turn climbs no further than these ten; a room that is new has to be given its floor."""
+def floors_of(root: str) -> list[set[str]]:
+    """The floors of a root as CONTRIBUTING has them, from the ground up; a room imports from floors below its own."""
+    page = (HERE / "CONTRIBUTING.md").read_text("utf-8")
+    line = page.partition(ARROWS[root])[1:]
+    floors = "".join(line).removeprefix("`").partition("`")[0].split(" → ")
+    rooms_of = [{room.strip("{} ") for room in floor.split(",")} for floor in floors]
+    return [{"" if room == THE_TOP else room for room in floor} for floor in reversed(rooms_of)]
+
+
+@pytest.mark.parametrize("root", ["anond", "anond_trainer"])
+def test_a_room_imports_from_the_floors_below_its_own(root: str) -> None:
+    """Whoever follows a turn climbs ten floors at most; CONTRIBUTING names the floor of each room, and no other."""
+    floors = floors_of(root)
     assert len(floors) <= MOST_FLOORS
     floor = {room: number for number, some in enumerate(floors) for room in some}
+    assert floor.keys() == {room.partition(".")[2] for room in rooms(root)}
     for room, below in rooms(root).items():
         name = room.partition(".")[2]
         above = {other for other in below if floor[other.partition(".")[2]] >= floor[name]}
@@ -238,24 +276,10 @@ def test_ledgers_are_changed_by_their_own_methods_alone() -> None:
     assert found == []
 
 
-OF_LANGUAGES = ("anond/languages", "anond/detectors/address/streets")  # where a language has a file of its own
+OF_LANGUAGES = "anond/languages"  # where a language has a folder of its own
 MANY_LANGUAGES = 4
 NAMING_LANGUAGES = {  # files that name many languages all the same, each with the reason
     "anond/bench/growth.py": "the made-up turns of a measurement",
-    "anond_gazetteers/attribute_lists.py": "the files of one kind of list",
-    "anond_gazetteers/harvest.py": "what packages call the names of each language, read when a lexicon is built",
-    "anond_gazetteers/invented_lists.py": "the order of the columns of the list of countries",
-    "anond_gazetteers/lexicon.py": "the order of languages in the records of a lexicon",
-    "anond_gazetteers/pools.py": "the letters of names of each language, by which a lexicon is read",
-    "anond_gazetteers/substitutes.py": "how much each package's names weigh when a lexicon is built",
-    "anond_trainer/data/notation.py": "the languages of the dialogues",
-    "anond_trainer/engines/crf/words.py": "columns of a package's counts of words",
-    "anond_trainer/evaluate/published.py": "test sets that others published, each in its language",
-    "anond_trainer/train/recipe.py": "the corpora that a model of each language is trained on",
-    "anond_trainer/train/starters.py": "the languages that are tuned by another's corpus",
-    "anond_trainer/writer/chat_spelling.py": "slips that the writer of synthetic dialogues makes",
-    "anond_trainer/writer/dates.py": "days as the writer of synthetic dialogues says them",
-    "anond_trainer/writer/dictation.py": "numbers as the writer of synthetic dialogues says them",
 }
 
 
@@ -267,8 +291,8 @@ def languages_named(source: str) -> set[str]:
     return {word for words in said if {*LANGUAGES}.issuperset(words) for word in words} | keywords & {*LANGUAGES}
 
 
-def test_a_language_is_named_by_its_own_files() -> None:
-    """A seventh language is a file more, and no change in twenty others."""
+def test_a_language_is_named_by_its_own_folder() -> None:
+    """A seventh language is a folder more, and no change in twenty others."""
     assert languages_named("{'de': 1, 'fr': f(it=2)}; 'en sv'.split(); 'la it'") == {"de", "en", "fr", "it", "sv"}
     many = {
         name
@@ -278,6 +302,87 @@ def test_a_language_is_named_by_its_own_files() -> None:
         and len(languages_named(path.read_text("utf-8"))) >= MANY_LANGUAGES
     }  # fmt: skip
     assert many == NAMING_LANGUAGES.keys()
+
+
+SPEAKING_LANGUAGES = {  # files with words of several languages all the same, each with the reason
+    "bench/growth.py": "the made-up turns of a measurement",
+    "detectors/contact/tlds.py": "endings of hosts, as they are registered",
+    "detectors/identity/national.py": "names of modules of python-stdnum",
+    "surrogates/national_ids.py": "names of national ids, by which languages choose one",
+}
+_WORD = re.compile(r"[^\W\d_]{3,}")
+_MANY_WORDS = 5
+
+
+def words_of(text: str) -> set[str]:
+    """The words of a text or pattern, in small letters; `\\w` and the like are none."""
+    return set(_WORD.findall(re.sub(r"\\[a-zA-Z]", " ", text).lower()))
+
+
+def texts_of(table: Any) -> Iterator[str]:
+    """All texts in a language's tables."""
+    if isinstance(table, str):
+        yield table
+    elif is_dataclass(table):
+        yield from (text for one in fields(table) for text in texts_of(getattr(table, one.name)))
+    elif isinstance(table, Mapping | tuple):
+        yield from (text for one in (table.values() if isinstance(table, Mapping) else table) for text in texts_of(one))
+
+
+@cache
+def marked_words() -> Mapping[str, str]:
+    """Words of one language's tables alone that no other language has as a common word, with this language."""
+    tables = {lang: set().union(*map(words_of, texts_of(words))) for lang, words in WORDS.items()}
+    lists = load()
+    return {
+        word: lang
+        for lang, words in tables.items()
+        for word in words
+        if not any(word in tables[other] or lists.is_common(word, other) for other in LANGUAGES if other != lang)
+    }
+
+
+def speaks_languages(source: str) -> bool:
+    """Whether one constant, list or pattern has words of three languages beside English, or five words of two."""
+    tree = ast.parse(source)
+    said = (node.value for node in ast.walk(tree) if isinstance(node, ast.Expr))
+    docs = {id(one) for one in said if isinstance(one, ast.Constant)}
+    kinds = (ast.AnnAssign, ast.Assign, ast.Call, ast.Compare, ast.Constant, ast.JoinedStr)
+    for node in ast.walk(tree):
+        if isinstance(node, kinds) and id(node) not in docs:
+            texts = (one.value for one in ast.walk(node) if isinstance(one, ast.Constant) and id(one) not in docs)
+            words = {word for text in texts if isinstance(text, str) for word in words_of(text)}
+            found = {word: lang for word in words if (lang := marked_words().get(word, "en")) != "en"}
+            many = len({*found.values()})
+            if many > 2 or (many == 2 and len(found) >= _MANY_WORDS):
+                return True
+    return False
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        're.compile(r"(?i)(?:ends in|endet auf|slutar på|termina en|finisce con|finit par) \\d{4}")',
+        "frozenset(('hälsningar', 'cordialement', 'saluti', 'grüße'))",
+        "x = f'{y}|kundennummer|rechnung|bestellung|beställning|ärende'",
+    ],
+)
+def test_words_of_languages_in_code_would_be_found(line: str) -> None:
+    """The search for them works."""
+    assert speaks_languages(line)
+
+
+def test_words_of_a_language_stand_in_its_own_folder() -> None:
+    """A seventh language is found beside cards, plates and streets without a change of their patterns."""
+    assert not speaks_languages("'Dates in figures: `den 3 april`, `el 3 de abril`, `am dritten April`'")
+    folder = HERE / "daemon/anond"
+    paths = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*.py")}
+    found = {
+        name
+        for name, path in paths.items()
+        if not name.startswith("languages/") and speaks_languages(path.read_text("utf-8"))
+    }
+    assert found == SPEAKING_LANGUAGES.keys()
 
 
 STEPS = {"decode", "find", "read", "read_all", "recall", "remember_companies", "risks", "spans_and_risk"}
@@ -302,6 +407,54 @@ def test_a_turn_is_read_in_one_way() -> None:
     assert found == {"daemon/anond/tagging/reading.py", "daemon/anond/bench/tagging.py"}  # the latter times each step
 
 
+READS = {"decode", "find", "find_by_models", "gather", "in_rounds", "recall"}  # steps of a `TurnReader`
+READERS = {  # files that run them
+    "daemon/anond/tagging/reading.py",
+    "daemon/anond/tagging/session_reading.py",  # the loop over sessions
+    "daemon/anond/pipeline/turns.py",  # a batch of the daemon
+    "daemon/anond/bench/tagging.py",  # the same, timed
+    "trainer/anond_trainer/review/proposals.py",  # one turn, when the page asks for it
+}
+
+
+def _runs_a_step_of_a_reader(node: ast.AST) -> bool:
+    """Whether one step of reading a turn is run on a `TurnReader`."""
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute) or node.func.attr not in READS:
+        return False
+    return _name_of(node.func.value).removeprefix("_") == "reader"
+
+
+def test_one_loop_reads_sessions() -> None:
+    """`SessionReader` alone takes the turns of sessions through their steps, outside a daemon."""
+    assert any(map(_runs_a_step_of_a_reader, ast.walk(ast.parse("reader.find([read], models)"))))
+    found = {
+        path.relative_to(HERE).as_posix()
+        for root in ("daemon/anond", "trainer/anond_trainer", "trainer/experiments")
+        for path in (HERE / root).rglob("*.py")
+        if "TurnReader" in (source := path.read_text("utf-8"))
+        and any(map(_runs_a_step_of_a_reader, ast.walk(ast.parse(source))))
+    } | {"daemon/anond/tagging/reading.py"}
+    assert found == READERS
+
+
+OLD_NAMES = {  # of classes and modules: each explained little, or had several meanings
+    "Both", "Desk", "Gathering", "Hindsight", "Lot", "Said", "Shelf", "Told", "both", "given", "partial", "silence",
+    "subs", "unaided",
+}  # fmt: skip
+ONE_MEANING = {"Judgement", "Verdict"}  # names of one class each
+
+
+def test_no_class_or_module_has_an_old_name_or_one_of_several_meanings() -> None:
+    """The result of the gate, of audits, of a check digit and of a judged turn have names of their own."""
+    paths = [
+        path for root in ("daemon/anond", "trainer/anond_trainer", "tests") for path in (HERE / root).rglob("*.py")
+    ]
+    nodes = [node for path in paths for node in ast.walk(ast.parse(path.read_text("utf-8")))]
+    classes = [node.name for node in nodes if isinstance(node, ast.ClassDef)]
+    assert OLD_NAMES.isdisjoint({*classes, *(path.stem for path in paths)})
+    assert all(classes.count(name) <= 1 for name in ONE_MEANING)
+
+
 SAYS_LITTLE = {
     "take",
     "settle",
@@ -323,6 +476,8 @@ SAYS_LITTLE = {
     "nobody_decides",
     "of_all",
     "turns_of",
+    "judge_first",
+    "judged_models",
 }
 PEOPLE_MARK = {"decision_calls.py: mark", "marks.py: mark"}  # as a restore does turns: the word has this one meaning
 

@@ -23,10 +23,10 @@ from anond.errors import AnondError, KeysError, LedgerBroken, ModelRefused, Seal
 from anond.events.records import Position
 from anond.events.review import DeadLetter, Decision, Drawn, ReviewItem, Sent
 from anond.events.turns import Turn
+from anond.models_topic.records import Announcement
+from anond.models_topic.signed import signed
 from anond.seal import Key, Ring, Signer, Verifier, files
 from anond.seal.signing import public_half
-from anond.service.model_records import Announcement
-from anond.service.signed import signed
 from anond.session.ledger import Ledger
 from anond.session.remembered_turns import FirstVote, PastTurn, Pending
 from anond.session.store import SessionStore

@@ -13,8 +13,8 @@ import pytest
 import anond
 from anond import connect, seal
 from anond.config import Settings
+from anond.models_topic.records import publication
 from anond.published import models_in_use
-from anond.service.model_records import publication
 from anond.starting import run_async
 from anond_trainer.cli.evaluate_inputs import EvaluateInputs
 from anond_trainer.data.gold import GoldTurn
@@ -88,11 +88,11 @@ def test_evaluate_judges_what_is_published(settings: Settings) -> None:
     """And names it in its header; where it cannot be used the starter is judged, and the header says why."""
     turns = [GoldTurn("a", 0, "user", "en", SAID)]
     inputs = EvaluateInputs(settings, (), (), "en")
-    assert inputs.judged_models(turns)["en"].id == "en-0007"
+    assert inputs.evaluated_models(turns)["en"].id == "en-0007"
     assert inputs.model_digests(turns) == {"models": models_in_use(settings).models["en"].fingerprint}
     (settings.keys_folder / "trust.json").unlink()
     inputs = EvaluateInputs(settings, (), (), "en")
-    assert inputs.judged_models(turns)["en"].id == "en-0001"
+    assert inputs.evaluated_models(turns)["en"].id == "en-0001"
     assert inputs.model_digests(turns)["published"] == (
         "what is published cannot be verified without trust.json: starters read"
     )

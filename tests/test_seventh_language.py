@@ -1,4 +1,4 @@
-"""A seventh language is a file of words, and one of numbers: docs/extending.md walks through them with Dutch."""
+"""A seventh language is a folder of words: docs/extending.md walks through it with Dutch."""
 
 from __future__ import annotations
 
@@ -21,27 +21,29 @@ MONTHS = WORDS.dates.months.split()
 
 @pytest.fixture(scope="module")
 def read(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """What a daemon reads and writes that has two files more, and not a line of code changed."""
+    """What a daemon reads and writes that has one folder more, and not a line of code changed."""
     source, folder = Path(anond.__file__).parent, tmp_path_factory.mktemp("seven") / "anond"
     folder.mkdir()
     for path in source.iterdir():
         if path.name != "languages":
             (folder / path.name).symlink_to(path)
     shutil.copytree(source / "languages", folder / "languages")
-    shutil.copy(DUTCH / "words.py", folder / "languages/nl.py")
-    shutil.copy(DUTCH / "numerals.py", folder / "languages/numerals/grammar/nl.py")
+    shutil.copytree(DUTCH, folder / "languages/nl", ignore=shutil.ignore_patterns("read.py", "__pycache__"))
+    (folder / "languages/nl/__init__.py").write_text('"""Dutch."""')
     environ = os.environ | {"PYTHONPATH": str(folder.parent)}
     run = [sys.executable, "-B", str(DUTCH / "read.py")]
     return json.loads(subprocess.run(run, env=environ, capture_output=True, check=True).stdout)
 
 
-def test_a_file_is_a_language(read: Any) -> None:
+def test_a_folder_is_a_language(read: Any) -> None:
     """It comes behind the others, and languages near these are read as before."""
     assert read[:2] == ["nl", "sv"]
 
 
 def test_its_values_are_found(read: Any) -> None:
-    """Streets, dates, births, passwords, titles and dictated numbers, by the words of its file alone."""
+    """Streets, dates, births, passwords, titles and dictated numbers; last digits of a card, a plate, a handle, an
+    address of mail said aloud, both ends of a range, a postal code, a name that is spelt: by its folder alone.
+    """
     tags = {text: {(tag, value) for tag, value in found} for text, found in read[2].items()}
     assert list(tags.values()) == [
         {("ADDRESS", "Tulpenstraat 12")},
@@ -50,7 +52,15 @@ def test_its_values_are_found(read: Any) -> None:
         {("UID", "48wq7733")},
         {("PERSON", "Xylander")},
         {("UID", "vijfentwintig drie vier negen nul acht zeven")},
+        {("UID", "4242")},
+        {("UID", "12-AB-34")},
+        {("UID", "NightOwl_22")},
+        {("EMAIL", "anna apenstaartje gmail punt com"), ("URL", "gmail punt com")},
+        {("DATE", "3"), ("DATE", "5 april")},
+        {("ZIP", "1017")},
+        {("PERSON", "v o s")},
     ]
+    assert read[6] == ["appartement 12", "3de verdieping"]
 
 
 def test_its_dates_move_in_its_own_months(read: Any) -> None:
@@ -65,4 +75,4 @@ def test_its_dates_move_in_its_own_months(read: Any) -> None:
 
 def test_its_numbers_are_said_and_read(read: Any) -> None:
     """By its table, and by the rules for languages that have none of their own."""
-    assert read[4:] == [["vijfentwintig", "honderd eenentwintig", "twee duizend"], [25, 121, 2000]]
+    assert read[4:6] == [["vijfentwintig", "honderd eenentwintig", "twee duizend"], [25, 121, 2000]]

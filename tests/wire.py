@@ -16,7 +16,7 @@ import orjson
 from anond import assemble, sample
 from anond.events.records import AUDIT, Record
 from anond.events.review import ReviewItem
-from anond.pipeline.ends import BatchResult
+from anond.pipeline.batch import BatchResult
 from anond.seal import Key, Ring, seal_place
 from anond.starters import load_starters
 from anond.tags import Span

@@ -10,6 +10,7 @@ See docs/python.md.
 from __future__ import annotations
 
 import asyncio
+import json
 import secrets
 import threading
 import time
@@ -24,7 +25,6 @@ from anond.config import Settings
 from anond.engines.model.file import Model
 from anond.errors import AnondError, KeysError
 from anond.events.fields import FieldMap
-from anond.events.turns import Turn
 from anond.pipeline.batch import TurnInProgress
 from anond.pipeline.ends import End
 from anond.pipeline.in_memory import InMemoryPipeline
@@ -77,8 +77,7 @@ class Anonymiser:
             raise KeysError(f"key: {len(key)} bytes; {KEY_BYTES} are needed, such as secrets.token_bytes({KEY_BYTES})")
         base = settings or replace(Settings(), divert=replace(Settings().divert, budget=0.0))
         state = Ring("state", (Key("0" * 16, 0.0, key or secrets.token_bytes(KEY_BYTES)),))
-        review = Ring("review", (Key.draw(0.0),))  # seals items that nobody will read
-        pipeline = assemble.pipeline(InMemoryPipeline.settings(base), state, review, FieldMap())
+        pipeline = assemble.unreviewed_pipeline(InMemoryPipeline.settings(base), state, FieldMap())
         in_use = models_in_use(base) if published else ModelsInUse(starters=base.models.starters)
         given = {model.lang: model for model in models}
         found = in_use.models | given
@@ -95,7 +94,7 @@ class Anonymiser:
 
     def read_all(self, turns: Iterable[tuple[str, str] | Mapping[str, Any]]) -> list[Cleaned]:
         """Read turns of several sessions at once: pairs of session and text, or events as docs/events.md has them."""
-        given = [_turn(one) for one in turns]
+        given = [_event(one) for one in turns]
         with self._lock:
             return [_cleaned(end, turn) for end, turn in self._pipeline.run(given, time.time())]
 
@@ -143,8 +142,8 @@ class AnonymiserSession:
         return {**event, "session": self.id, "text": text, "speaker": speaker}
 
 
-def _turn(given: tuple[str, str] | Mapping[str, Any]) -> Turn:
-    """The given turn, unchecked: the pipeline refuses invalid ones."""
+def _event(given: tuple[str, str] | Mapping[str, Any]) -> bytes:
+    """The event of a given turn, unchecked: the pipeline refuses invalid ones."""
     event: Mapping[str, Any]
     match given:
         case (session, text):
@@ -153,10 +152,13 @@ def _turn(given: tuple[str, str] | Mapping[str, Any]) -> Turn:
             event = given
         case _:
             raise TypeError("a turn is a pair of session and text, or an event with both")
-    return Turn(
-        session=event["session"], turn=event.get("turn", -1), speaker=event.get("speaker", "user"), text=event["text"],
-        lang=event.get("lang"), facts={name: _values(given) for name, given in (event.get("facts") or {}).items()},
-    )  # fmt: skip
+    number = event.get("turn", -1)
+    named = {
+        "session": event["session"], "turn": number if number >= 0 else None,
+        "speaker": event.get("speaker", "user"), "text": event["text"], "lang": event.get("lang"),
+        "facts": {name: _values(given) for name, given in (event.get("facts") or {}).items()},
+    }  # fmt: skip
+    return json.dumps(named).encode()  # which writes half a character, too: the pipeline refuses it
 
 
 def _values(given: Any) -> tuple[str, ...]:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 
+from anond.attributes.reader import AttributeReader
 from anond.config import Settings
 from anond.config.how import chosen_strategies
 from anond.config.own_rules import own_rules
@@ -14,22 +16,39 @@ from anond.config.turn_policies import policy_in_use
 from anond.connect import field_map, open_log, topics
 from anond.engines.opening import decoder as decoder
 from anond.events.fields import FieldMap
-from anond.garbage import collect_seldom
+from anond.garbage import collect_seldom, give_back_large_blocks
 from anond.log.deadline import Deadline
 from anond.log.protocol import Log
-from anond.pipeline.pipeline import Pipeline
-from anond.seal import Follower, Keys, Ring
+from anond.models_topic.registry import Registry
+from anond.pipeline.changes import Changes
+from anond.pipeline.clean import Cleaner
+from anond.pipeline.decisions import Decisions
+from anond.pipeline.expected_languages import ExpectedLanguages
+from anond.pipeline.expiry import Expiry
+from anond.pipeline.judging import Judge
+from anond.pipeline.missed_earlier import MissedEarlier
+from anond.pipeline.opening import TurnOpener
+from anond.pipeline.outputs import Outputs
+from anond.pipeline.pipeline import Parts, Pipeline
+from anond.pipeline.recalls import Recalls
+from anond.pipeline.review_items import ReviewItems
+from anond.pipeline.session import SessionKeeper
+from anond.pipeline.shadow_models import ShadowModels
+from anond.pipeline.turns import Turns
+from anond.pipeline.unreviewed import without_reviewers
+from anond.seal import Follower, Key, Keys, Ring
 from anond.service.daemon import Daemon
 from anond.service.follower import ModelFollower
 from anond.service.metrics import Metrics
 from anond.service.notify import Notifier
-from anond.service.registry import Registry
 from anond.starters import load_starters
 from anond.starters.chosen_engine import chosen_engine as chosen_engine
 from anond.surrogates.strategies.seal import ValueSeal
 from anond.surrogates.substitute import Substituter, prepare
+from anond.tagging.reading import TurnReader
 from anond.tagging.tagger import Tagger
 from anond.text.language import LanguageModel
+from anond.text.topics import TopicModel
 from anond_gazetteers import load as load_gazetteers
 
 _SWITCH = (
@@ -48,33 +67,78 @@ def substituter(settings: Settings, state: Ring, probability: float = 1.0) -> Su
     return Substituter(load_gazetteers(), chosen_strategies(settings.policy.how), ValueSeal(state), probability)
 
 
+@dataclass(frozen=True, slots=True)
+class TextParts:
+    """The parts of a pipeline that look at the texts of turns. Tests, and archives, have others."""
+
+    tagger: Tagger
+    substituter: Substituter
+    attributes: AttributeReader
+    language: LanguageModel
+    topics: TopicModel | None = None  # where some policy asks what a session talks about
+
+
+def text_parts(settings: Settings, state: Ring, probability: float = 1.0) -> TextParts:
+    """These parts without models. Where `probability` is less than 1, values are let through by lot: in archives."""
+    return TextParts(
+        tagger(settings), substituter(settings, state, probability), AttributeReader(settings.policy.attributes),
+        LanguageModel.load(names=load_gazetteers().strength), TopicModel.load() if settings.policy.topics else None,
+    )  # fmt: skip
+
+
 def pipeline(
     settings: Settings,
     state: Ring,
     review: Ring,
     fields: FieldMap | None = None,
-    renew: Callable[[], bool] = lambda: False,
+    *,
+    texts: TextParts | None = None,
     kind: type[Pipeline] = Pipeline,
     lang: str = "",
     learns: bool = False,
-    probability: float = 1.0,
+    reviewed: bool = True,
 ) -> Pipeline:
     """A pipeline without models, for events by the settings' field names, and for all languages unless one is given.
 
     With `learns` it expects the languages of earlier sessions of new ones, if the settings expect none.
-    `probability` is for archives alone: where it is less than 1, values are let through by lot.
     """
-    return kind(
-        settings, state, review, fields or field_map(settings), tagger(settings),
-        substituter(settings, state, probability), LanguageModel.load(names=load_gazetteers().strength), renew, lang,
-        learns,
-    )  # fmt: skip
+    fields, texts = fields or field_map(settings), texts or text_parts(settings, state)
+    largest, policy = settings.batch.record_bytes, texts.tagger.policy
+    outputs = Outputs(settings.topics, fields, review, times=settings.fields.times, largest=largest)
+    keeper = SessionKeeper(state, texts.substituter, texts.attributes, policy, settings.fields.keep_session_id)
+    reader = TurnReader(texts.tagger, settings.divert.max_tokens, after_errors=True)
+    judge = Judge(settings.divert, reader)
+    cleaner = Cleaner(settings, outputs, texts.tagger)
+    items = ReviewItems(settings, state, outputs, cleaner)
+    missed_earlier = MissedEarlier(texts.tagger)
+    recalls = Recalls(settings, outputs, missed_earlier)
+    changes = Changes(settings.changes, settings.topics, outputs)
+    expected = ExpectedLanguages(settings.language.expected, learns)
+    opener = TurnOpener(fields, largest, keeper, texts.language, expected, changes, lang, texts.topics)
+    parts = Parts(
+        turns=Turns(settings, policy, outputs, opener, reader, judge, cleaner, items, recalls, changes),
+        decisions=Decisions(settings, review, keeper, outputs, recalls, missed_earlier),
+        expiry=Expiry(settings, outputs),
+        outputs=outputs,
+        judge=judge,
+        shadow=ShadowModels(reader, policy),
+        tagger=texts.tagger,
+        state=state,
+        review=review,
+    )
+    return kind(settings, parts, reviewed=reviewed)
+
+
+def unreviewed_pipeline(settings: Settings, state: Ring, fields: FieldMap | None = None, lang: str = "") -> Pipeline:
+    """A pipeline behind which nobody decides: its items for people are sealed by a key that nobody keeps."""
+    nobodys = Ring("review", (Key.draw(0.0),))
+    return pipeline(without_reviewers(settings), state, nobodys, fields, lang=lang, reviewed=False)
 
 
 def daemon(settings: Settings, log: Log, keys: Keys, kind: type[Pipeline] = Pipeline) -> Daemon:
     """A daemon, not served yet. The starter models are in use until the registry announces better ones."""
     state, review, follower = keys.need("state"), keys.need("review"), Follower(keys)
-    made = pipeline(settings, state, review, renew=follower.renew, kind=kind, learns=settings.language.learn)
+    made = pipeline(settings, state, review, kind=kind, learns=settings.language.learn)
     metrics = Metrics(settings.observe.ready_within)
     registry = Registry(log, settings.topics.models, keys.need("trust"))
     models = ModelFollower(
@@ -88,6 +152,7 @@ def daemon(settings: Settings, log: Log, keys: Keys, kind: type[Pipeline] = Pipe
 
 async def serve(settings: Settings, keys: Keys, make: Maker = daemon) -> bool:
     """Open the log, and serve; returns whether it ended in order. The whole stop has one deadline."""
+    give_back_large_blocks()
     log = open_log(settings, keys.need("state"))
     deadline = Deadline(settings.observe.stop_within)
     try:

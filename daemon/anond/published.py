@@ -18,9 +18,9 @@ from anond.config import Settings
 from anond.engines.model.file import Model
 from anond.engines.protocol import Engine
 from anond.errors import KeysError, LogError, ModelRefused, NoTopic
+from anond.models_topic.registry import Registry
 from anond.seal import Keys, Ring
 from anond.seal.files import exists
-from anond.service.registry import Registry
 from anond.starters import load_starters
 from anond.starters.chosen_engine import CRF_ALONE, ChosenEngine, chosen_engine
 from anond.starting import keys_for, run_async

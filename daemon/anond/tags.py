@@ -91,11 +91,11 @@ class Policy:
         return f"{tag}/{sub}" in self.hides or (sub in _OF_FIRST and f"{tag}/first" in self.hides)
 
     def covers_marked(self, tag: str, sub: str | None) -> bool:
-        """Whether a span that a person marked is replaced: without a kind it is, where some kinds of its tag are."""
+        """Whether a span that a person marked is replaced: one without a sub is, where any sub of its tag is."""
         return self.covers(tag, sub) or (sub is None and self.hides_part(tag))
 
     def hides_part(self, tag: str) -> bool:
-        """Whether some kinds of a tag are replaced and others are not, and no model tells them apart."""
+        """Whether the policy replaces some subs of a tag and leaves others, and no model tells these subs apart."""
         return (
             tag not in self.hides and tag != "DATE" and any(f"{tag}/{sub}" in self.hides for sub in SUBS.get(tag, ()))
         )

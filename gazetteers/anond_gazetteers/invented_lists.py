@@ -9,14 +9,16 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from anond_gazetteers.languages import HOME, home_first
+
 FOLDER: Final = Path(__file__).parent / "invented"
 REGIONS: Final = Path(__file__).parent / "sources"
-LANGUAGES: Final = ("en", "de", "es", "fr", "it", "sv")
+LANGUAGES: Final = home_first(FOLDER)  # in the order of the columns of the list of countries
 
 
 def home(lang: str) -> str:
     """The language whose lists serve a language: its own, or English."""
-    return lang if lang in LANGUAGES else "en"
+    return lang if lang in LANGUAGES else HOME
 
 
 def lines(lang: str, name: str, folder: Path = FOLDER) -> list[str]:

@@ -25,12 +25,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anond_gazetteers.fold import fold
+from anond_gazetteers.languages import LANGUAGES as LANGUAGES
 from anond_gazetteers.refused import LexiconRefused as LexiconRefused
 from anond_gazetteers.sorted_hashes import SortedHashes
 
 MAGIC = b"ANONDGZ2"
 CONTINUES = 128
-LANGUAGES = ("en", "de", "sv", "es", "it", "fr")
 KINDS = (
     "first_female", "first_male", "first_any", "surname", "city", "region", "country", "language", "month", "weekday",
     "compound_female", "compound_male", "particle", "title", "nationality", "street_type", "holiday", "org_suffix",

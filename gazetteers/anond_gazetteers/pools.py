@@ -9,19 +9,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import accumulate, groupby
 from typing import Final
 
+from anond_gazetteers.languages import TABLES
 from anond_gazetteers.lexicon import key_of
 
 BITS: Final = 32  # of a number that draws a name
 _WHOLE: Final = 1 << BITS
-_ACCENTED: Final = {
-    "en": "é",
-    "de": "äöüßé",
-    "fr": "àâäçéèêëîïôöùûüÿœ",
-    "es": "áéíóúñüçïàèò",
-    "it": "àèéìíòóù",
-    "sv": "åäöéü",
-}
-
+_ACCENTED: Final = {lang: str(table["letters"]) for lang, table in TABLES.items()}
 
 _OLD_NORSE: Final = (
     "hildur|björg|bjarmar?|leifur|mundur|steinn|ólfur|bergur|vindur|brandur|ljótur|úlfur|grímur|laugur|valdur"

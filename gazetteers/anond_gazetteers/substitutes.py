@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 
 from anond_gazetteers import harvest
 from anond_gazetteers.kept import WORLD, people, sections, values
+from anond_gazetteers.languages import TABLES
 from anond_gazetteers.lexicon import NAMES, key_of
 from anond_gazetteers.pools import packed
 
@@ -18,17 +19,14 @@ TOWN = (8_000, 90_000)
 SURE_ENOUGH = 0.6
 LIKELY_ENOUGH = 0.3  # how surely a word is a name that is drawn from thousands
 LENGTHS = (3, 13)
-MAIN_LOCALES = {"en": ("en_US", "en_GB"), "sv": ("sv_SE",)}  # whose names are counted; of others the order is kept
+MAIN_LOCALES = {  # whose names are counted; of others the order is kept
+    lang: tuple(table["build"]["counted_locales"])
+    for lang, table in TABLES.items()
+    if "counted_locales" in table["build"]
+}
 FLATTER = 8  # the first of a list that is kept in order is not ten times as frequent as the tenth
 FIRST_TIERS = (0.6, 0.2, 0.15, 0.05)  # what the frequent, the listed, the further and the foreign names make up
-SURNAME_TIERS = {
-    "en": (0.45, 0.2),
-    "de": (0.3, 0.25),
-    "sv": (0.5, 0.2),
-    "es": (0.6, 0.15),
-    "it": (0.2, 0.3),
-    "fr": (0.25, 0.25),
-}
+SURNAME_TIERS = {lang: tuple(table["build"]["surname_tiers"]) for lang, table in TABLES.items()}
 FOREIGN_SURNAMES = 0.06
 MOST_OF_UNISEX = 0.01  # few of them are counted, and those would come up again and again
 APOSTROPHED = re.compile(r"(?:[DLO]|Dell|Dall|Degl|Sant)'[^\W\d_]+")

@@ -17,7 +17,7 @@ from typer.testing import CliRunner
 import anond
 from anond.cli.main import app, register
 from anond.cli.man import command_tree
-from anond.engines.crf.kernels import best_kernel
+from anond.engines.chain.kernels import best_kernel
 from anond.errors import ConfigError
 from anond_gazetteers.lexicon import PATH as LISTS
 from tests.cli.shell import Shell, rows
@@ -310,10 +310,12 @@ def test_train_with_nothing_to_learn_says_what_to_do(ready: Shell) -> None:
 
 
 def test_review_prints_a_login(ready: Shell) -> None:
-    """A fresh one each time, with the address."""
+    """A fresh one each time, with the address at which browsers reach the page."""
     first, second = ready.good("review", "--login"), ready.good("review", "--login")
     assert first.startswith("http://127.0.0.1:8322/login#")
     assert first != second
+    away = ready.good("review", "--login", "--public-url", "https://review.example/")
+    assert away.startswith("https://review.example/login#")
 
 
 def test_accounts_are_added_listed_and_removed(ready: Shell) -> None:

@@ -16,8 +16,8 @@ from anond.engines.model.card import Card, Source, hash_check
 from anond.engines.model.file import Model, encode
 from anond.engines.model.hashing import hasher
 from anond.engines.model.weights import Weights as ModelWeights
+from anond.models_topic.records import publication
 from anond.operations.refused import keep_refused
-from anond.service.model_records import publication
 from anond.starters import load_starters
 from tests.cli.shell import Shell
 

@@ -12,8 +12,8 @@ from anond import config, seal
 from anond.engines.model.card import hash_check
 from anond.engines.model.hashing import hasher
 from anond.events.records import Message
+from anond.models_topic.records import publication
 from anond.seal import Key, Signer
-from anond.service.model_records import publication
 from anond_trainer.cli.evaluate_inputs import EvaluateInputs
 from anond_trainer.data.gold import GoldTurn
 from tests.cli.shell import TEXT, Shell, rows

@@ -11,8 +11,8 @@ from anond.engines.model.file import Model
 from anond.events.records import Message
 from anond.events.review import Decision, Drawn, Sent
 from anond.events.turns import Turn
+from anond.models_topic.records import publication
 from anond.seal import seal_place
-from anond.service.model_records import publication
 from anond.starting import keys_for, run_async
 from anond.tags import Span
 from anond_trainer.training_run.request import Request

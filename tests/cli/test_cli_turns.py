@@ -56,6 +56,17 @@ def test_tag_says_which_line_is_no_turn_and_why(shell: Shell) -> None:
     assert "line 1: not a turn (end)" in shell.good("tag", "--pretty", given=[*wrong][-1])
 
 
+def test_tag_reads_all_that_the_daemon_reads_of_an_event(shell: Shell) -> None:
+    """A session knows what a field to scrub says, and an edit that changes nothing is no turn."""
+    (shell.folder / "anond.toml").write_text('[fields]\nscrub = ["note"]\nspeakers = { "agent-*" = "agent" }\n')
+    said = {"session": "a", "message_id": "m1", "text": "thanks, bye", "note": "my name is Oona Trellick"}
+    lines = [said, said | {"message_change": "edited"}, {"session": "a", "text": "trellick said so"}]
+    given = b"\n".join([*map(orjson.dumps, lines), b"it is plain"])
+    first, edit, third, plain = rows(shell.good("tag", "--config", "anond.toml", "--lang", "en", given=given))
+    assert (first["text"], edit["reason"], plain["text"]) == ("thanks, bye", "unchanged", "it is plain")
+    assert [span["source"] for span in third["spans"]] == ["memory"]  # type: ignore[attr-defined]
+
+
 def test_tag_reads_another_encoding(shell: Shell) -> None:
     """With --encoding, as the other commands that read files."""
     (row,) = rows(shell.good("tag", "--encoding", "latin-1", given="Åsa Öberg här".encode("latin-1")))

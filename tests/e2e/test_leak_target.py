@@ -12,9 +12,9 @@ from typer.testing import CliRunner
 from anond.events.records import Message
 from anond.events.review import ReviewItem
 from anond.log.protocol import Log
+from anond.models_topic.records import audit_record
 from anond.risk.leak_target import Promise
 from anond.seal import Signer
-from anond.service.model_records import audit_record
 from anond.starters import load_starters
 from anond.tags import Span
 from anond_trainer.cli import audit

@@ -13,11 +13,11 @@ import pytest
 
 from anond.engines.bilstm.decoder import NetworkDecoder
 from anond.engines.bilstm.features import letters, token_features, turn_features
+from anond.engines.chain import numpy_kernel
+from anond.engines.chain.kernels import best_kernel
+from anond.engines.chain.lattice import Kernel
 from anond.engines.confidence import risks
-from anond.engines.crf import numpy_kernel
 from anond.engines.crf.decoder import Decoder
-from anond.engines.crf.kernels import best_kernel
-from anond.engines.crf.lattice import Kernel
 from anond.engines.model.card import BILSTM, Card, hash_check
 from anond.engines.model.file import Model, encode
 from anond.engines.model.hashing import hasher, hashes

@@ -5,10 +5,10 @@ from itertools import pairwise, product
 import numpy as np
 import pytest
 
+from anond.engines.chain.features import type_features
+from anond.engines.chain.lattice import Lattice
 from anond.engines.confidence import harmless_labels, risk, risks
 from anond.engines.crf.decoder import Decoder
-from anond.engines.crf.features import type_features
-from anond.engines.crf.lattice import Lattice
 from anond.engines.model.card import Card, hash_check
 from anond.engines.model.file import Model
 from anond.engines.model.hashing import at_offsets, hasher, hashes

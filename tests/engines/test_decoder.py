@@ -7,10 +7,10 @@ from hashlib import sha256
 import numpy as np
 import pytest
 
-from anond.engines.crf import numpy_kernel as arrays
+from anond.engines.chain import numpy_kernel as arrays
+from anond.engines.chain.kernels import best_kernel
+from anond.engines.chain.lattice import Kernel
 from anond.engines.crf.decoder import Decoder
-from anond.engines.crf.kernels import best_kernel
-from anond.engines.crf.lattice import Kernel
 from anond.engines.model.card import Card
 from anond.engines.model.file import Model
 from anond.engines.model.hashing import hasher

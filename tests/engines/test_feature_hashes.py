@@ -10,9 +10,9 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from anond.engines.crf import numpy_kernel
-from anond.engines.crf.features import EDGE, NOBODY, Around, Type, WordDescriptions, described
-from anond.engines.crf.kernels import best_kernel
+from anond.engines.chain import numpy_kernel
+from anond.engines.chain.features import EDGE, NOBODY, Around, Type, WordDescriptions, described
+from anond.engines.chain.kernels import best_kernel
 from anond.engines.model.hashing import hasher
 from anond.engines.model.words import SCALES, Words, hash_of, no_words
 
@@ -102,7 +102,7 @@ def table(compiled: ModuleType) -> Any:
 @pytest.fixture(scope="module")
 def compiled() -> ModuleType:
     """The compiled half."""
-    return pytest.importorskip("anond.engines.crf._features")
+    return pytest.importorskip("anond.engines.chain._features")
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from anond.detectors.questions import after, kinds_asked
-from anond.engines.crf.features import (
+from anond.engines.chain.features import (
     EDGE,
     NOBODY,
     WordDescriptions,

@@ -7,9 +7,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from anond.engines.crf import numpy_kernel
-from anond.engines.crf.kernels import best_kernel
-from anond.engines.crf.lattice import Chain, Floats, Kernel
+from anond.engines.arrays import Floats
+from anond.engines.chain import numpy_kernel
+from anond.engines.chain.kernels import best_kernel
+from anond.engines.chain.lattice import Chain, Kernel
 from anond.engines.model.hashing import hasher, hidden, key_of
 from anond.starters import load_starters
 

@@ -13,10 +13,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from anond.engines.crf import numpy_kernel as arrays
-from anond.engines.crf.features import EDGE
-from anond.engines.crf.kernels import best_kernel
-from anond.engines.crf.lattice import Batch, Chain, Kernel, Lattice
+from anond.engines.chain import numpy_kernel as arrays
+from anond.engines.chain.features import EDGE
+from anond.engines.chain.kernels import best_kernel
+from anond.engines.chain.lattice import Batch, Chain, Kernel, Lattice
 from anond.engines.model.hashing import at_offsets
 from anond.engines.model.weights import Weights
 from anond.engines.model.words import Words, hash_of, no_words
@@ -24,8 +24,8 @@ from anond.engines.sentence import Sentence
 from anond.errors import ModelRefused
 
 try:
-    from anond.engines.crf import _chain
-    from anond.engines.crf import c_kernel as compiled
+    from anond.engines.chain import _chain
+    from anond.engines.chain import c_kernel as compiled
 except ImportError:
     if os.environ.get("CI") == "true":
         raise

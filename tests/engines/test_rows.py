@@ -10,11 +10,12 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from anond.engines.crf import numpy_kernel as arrays
-from anond.engines.crf.features import Type, path_of_type
-from anond.engines.crf.kernels import best_kernel
-from anond.engines.crf.lattice import Floats, Kernel, Places
-from anond.engines.crf.rows import Rows
+from anond.engines.arrays import Floats, Places
+from anond.engines.chain import numpy_kernel as arrays
+from anond.engines.chain.features import Type, path_of_type
+from anond.engines.chain.kernels import best_kernel
+from anond.engines.chain.lattice import Kernel
+from anond.engines.chain.rows import Rows
 from anond.engines.model.hashing import Hashes
 from anond.engines.sentence import Sentence
 

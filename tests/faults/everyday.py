@@ -1,8 +1,9 @@
 """Hours of everyday work, and whether anything grows: `python -m tests.faults.everyday --seconds 7200`.
 
 Two daemons on three real brokers, the review page, and a team that clears it over HTTP, each with a password. Models
-are published and brokers restarted now and then. Resident memory, threads and open files of each process are read all
-the time, and the time from a turn's append to its committed clean event. At the end: a slope for memory and for each
+are published and brokers restarted now and then. Memory, threads and open files of each process are read all the time,
+and the time from a turn's append to its committed clean event. Memory is what a process has for itself: pages of files
+that it has mapped come and go as the machine pleases. At the end: a slope for memory and for each
 window's p99 with its interval (the first quarter, in which caches fill, is left out), threads and files of the last
 quarter beside those before, the account, and a search for readable text in all that anond wrote. The turns are the
 sample again and again under new sessions (synthetic). The exit code is 1 if something grows or the account fails.
@@ -69,6 +70,7 @@ EVERY = 5.0  # seconds between two readings
 WINDOWS = 24
 LEAST = 300  # seconds of a run: fewer have too few readings for a slope
 SURE = 0.99  # of an interval: a run has eight of them
+NO_FORK = {"PYTHONHASHSEED": "random"}  # as ever, but a fork's memory would be counted with that of the tests
 
 
 def stream(chance: random.Random, topic: str, turns: int) -> Play:
@@ -112,7 +114,7 @@ class Readings:
         status = Path(f"/proc/{self.pid}/status").read_text("ascii")
         found = dict(line.split(":\t", 1) for line in status.splitlines() if ":\t" in line)
         self.at.append(time.monotonic())
-        self.memory.append(int(found["VmRSS"].split()[0]) / 1024)
+        self.memory.append(int(found["RssAnon"].split()[0]) / 1024)
         self.threads.append(int(found["Threads"]))
         self.files.append(len(os.listdir(f"/proc/{self.pid}/fd")))
 
@@ -246,8 +248,8 @@ async def everyday(folder: Path, seconds: float, seed: int, rate: float, brokers
             arena = Arena(house, log, marked(play), play.base, chance, patience=900.0)
             team, waits = Team(house, port), Waits(arena)
             team.join()
-            await arena.begin(2)
-            page = house.start("review")
+            await arena.begin(2, **NO_FORK)
+            page = house.start("review", **NO_FORK)
             await page.says("http")
             readings = [Readings(f"daemon {n + 1}", one.program.process.pid) for n, one in enumerate(arena.daemons)]
             readings.append(Readings("review page", page.process.pid))

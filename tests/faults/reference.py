@@ -16,7 +16,7 @@ from anond import assemble
 from anond.config import Settings
 from anond.events.records import Message, Position, Record, item_id
 from anond.events.review import DeadLetter, Decision, ReviewItem
-from anond.pipeline.ends import BatchResult
+from anond.pipeline.batch import BatchResult
 from anond.seal import Keys, SessionKeys, seal_place
 from anond.session.store import SessionStore
 from anond.tagging.tagger import Tagger

@@ -16,8 +16,8 @@ from aiokafka.admin.config_resource import ConfigResource, ConfigResourceType
 
 from anond.engines.model.file import encode
 from anond.events.records import Message
+from anond.models_topic.records import publication
 from anond.seal import Key, Ring, Signer, files, load
-from anond.service.model_records import publication
 from anond.session.ledger import Ledger
 from anond.session.store import SessionStore
 from anond.starters import load_starters

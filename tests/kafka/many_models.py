@@ -13,7 +13,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from anond.service.model_records import publication
+from anond.models_topic.records import publication
 from tests.faults.arena import settings
 from tests.faults.everyday import Readings
 from tests.faults.soak import BROKERS, say

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 from collections.abc import Iterable
 
-PRODUCE, FETCH, FIND_COORDINATOR = 0, 1, 10
+PRODUCE, FETCH, METADATA, FIND_COORDINATOR = 0, 1, 3, 10
 ADD_OFFSETS, END_TRANSACTION, TRANSACTION_OFFSETS = 25, 26, 28  # kinds of requests, by Kafka
 EVERY = range(100)
 

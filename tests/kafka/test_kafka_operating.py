@@ -17,7 +17,7 @@ import pytest
 from anond import connect
 from anond.events.records import Message
 from anond.log.protocol import Log
-from anond.service.model_records import publication
+from anond.models_topic.records import publication
 from tests import programs
 from tests.house import House
 from tests.publishing import STARTER, same

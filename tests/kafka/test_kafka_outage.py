@@ -248,6 +248,8 @@ def test_an_outage_costs_a_daemon_no_memory_and_no_turn(brokers: ModuleType, one
 
     try:
         asyncio.run(asyncio.wait_for(story(), 800))
+    except OSError as error:
+        raise AssertionError(f"nobody listens: {[one.output()[-3000:] for one in house.programs]}") from error
     finally:
         house.close()
 

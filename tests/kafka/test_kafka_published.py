@@ -12,8 +12,8 @@ import pytest
 
 from anond import connect, seal
 from anond.config.settings import KafkaSettings, LogSettings, Settings, TopicSettings
+from anond.models_topic.records import publication
 from anond.published import models_in_use
-from anond.service.model_records import publication
 from tests.publishing import same
 
 

@@ -60,6 +60,32 @@ async def test_a_consumer_whose_fetcher_has_died_is_noticed_and_replaced(kafka_s
 
 
 @story
+async def test_a_member_that_stumbles_over_a_replaced_connection_stays(kafka_servers: str, place_on: Any) -> None:
+    """What aiokafka raises then ends neither its heartbeat nor its membership, whose lasting errors end the daemon."""
+    place = place_on(Cluster(kafka_servers, patience=20, session_timeout=30, heartbeat=0.2))
+    async with place.logs() as (log,):
+        ownership, _ = await place.own(log)
+        coordinator, stumbled = ownership._member._coordinator, asyncio.Event()
+        look_up = coordinator._client.coordinator_lookup
+
+        async def stumbles_once(kind: Any, key: str) -> Any:
+            if stumbled.is_set():
+                return await look_up(kind, key)
+            stumbled.set()
+            raise KeyError(key)
+
+        coordinator._client.coordinator_lookup = stumbles_once
+        coordinator.coordinator_dead()
+        await stumbled.wait()
+        while coordinator.coordinator_id is None:  # noqa: ASYNC110  (a task of the client looks it up again)
+            await asyncio.sleep(0.01)
+        assert await ownership.changes(0.5) == ([], [])
+        assert ownership._failing == 0.0
+        assert not coordinator._coordination_task.done()
+        assert not coordinator._heartbeat_task.done()
+
+
+@story
 async def test_a_platforms_open_transaction_is_no_stall_however_long(kafka_servers: str, place_on: Any) -> None:
     """What lies behind an open transaction is not there yet, also after many times the time of a stall."""
     cluster = Cluster(kafka_servers, patience=PATIENCE, session_timeout=10, heartbeat=0.5)

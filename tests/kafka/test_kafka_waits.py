@@ -11,12 +11,22 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from typing import Any
 
 import pytest
+from aiokafka.conn import AIOKafkaConnection
 
 from anond.errors import Fenced, LogError
 from anond.events.records import Message
 from anond.log.kafka import Cluster, KafkaLog
 from anond.log.protocol import TopicSpec, Transaction
-from tests.kafka.proxy import ADD_OFFSETS, END_TRANSACTION, EVERY, FIND_COORDINATOR, PRODUCE, TRANSACTION_OFFSETS, Proxy
+from tests.kafka.proxy import (
+    ADD_OFFSETS,
+    END_TRANSACTION,
+    EVERY,
+    FIND_COORDINATOR,
+    METADATA,
+    PRODUCE,
+    TRANSACTION_OFFSETS,
+    Proxy,
+)
 from tests.kafka.story import all_of, nothing_of, some_of, story, values
 
 PATIENCE = 2.0
@@ -116,6 +126,19 @@ async def test_every_call_ends_in_time(
             await ends("close of the ownership", ownership.close)
             await asyncio.gather(*(ends("close", client.close) for client in (log, other, fresh)))
             proxy.let_go()
+
+
+@story
+async def test_a_start_that_is_given_up_closes_its_connection(proxy_of: Callable[[], Proxy], cluster_of: Any) -> None:
+    """Nobody but the client knows the connection over which it asked for the brokers: it went with the event loop."""
+    async with proxy_of() as proxy:
+        proxy.hold([METADATA])
+        log = KafkaLog.open(cluster_of(proxy))
+        with pytest.raises(LogError):
+            await log.lag("a group", "a topic")
+        await log.close()
+        gc.collect()
+        assert not [one for one in gc.get_objects() if isinstance(one, AIOKafkaConnection) and one.connected()]
 
 
 def place_of(work: Any) -> str:

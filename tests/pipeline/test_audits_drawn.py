@@ -13,7 +13,7 @@ from anond.events.records import AUDIT, Message
 from anond.events.review import Decision, Drawn, ReviewItem, Sent, suspect_id
 from anond.events.turns import Turn
 from anond.pipeline.audits import AuditSample, missed
-from anond.pipeline.ends import BatchResult
+from anond.pipeline.batch import BatchResult
 from anond.pipeline.review_items import MAX_AUDITS
 from anond.seal import Key, Ring
 from anond.tags import SELECTIVE, Span

@@ -11,8 +11,8 @@ import pytest
 
 from anond.config.turn_settings import ChangeSettings
 from anond.events.records import RESET, Record
-from anond.pipeline.changes import taking_nothing_back
-from anond.pipeline.ends import BatchResult
+from anond.pipeline.batch import BatchResult
+from anond.pipeline.unreviewed import taking_nothing_back
 from anond.session.ledger import MAX_MESSAGES, Ledger
 from anond.surrogates.substitute import Substituter
 

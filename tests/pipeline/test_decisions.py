@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 import orjson
 import pytest
 
-from anond.errors import KeysError
 from anond.events.records import Position, Record
 from anond.events.review import DeadLetter, ReviewItem, Sent
 from anond.seal import Key, Ring
@@ -195,42 +194,17 @@ class Fragile(Substituter):
         return done
 
 
-def test_a_decision_sealed_right_after_a_rotation_counts(benches: Callable[..., Bench], review_ring: Ring) -> None:
-    """Where reviewers took up the new ring first, the key files are looked at before a decision is given up."""
-    newer = Key.draw(1.0)
-    looks: list[bool] = []
-
-    def renew() -> bool:
-        review_ring.renew(Ring("review", (newer, held)))
-        looks.append(True)
-        return True
-
-    held = Key.draw(0.0)
-    review_ring.renew(Ring("review", (held,)))
-    waiting = benches(review=review_ring, renew=renew, divert={"max_risk": 0.0})
-    decided = waiting.decision(diverted(waiting), PERSON, ring=Ring("review", (newer,)))
-    assert waiting.decide(decided).decisions == ["released"]
-    assert looks == [True]
-
-
-@pytest.mark.parametrize("renewed", [False, KeysError("no key file")])
-def test_a_decision_under_a_key_that_nobody_holds_is_given_up(
-    benches: Callable[..., Bench], renewed: bool | Exception
-) -> None:
-    """Also where the key files are unsound: it is kept as a dead letter, and the turn waits on."""
-
-    def renew() -> bool:
-        if isinstance(renewed, Exception):
-            raise renewed
-        return renewed
-
-    waiting = benches(renew=renew, divert={"max_risk": 0.0})
+def test_a_decision_under_a_key_that_nobody_holds_is_given_up(waiting: Bench) -> None:
+    """It is kept as a dead letter, and the turn waits on; that the key is not held is known before the batch begins."""
     item = diverted(waiting)
-    out = waiting.decide(waiting.decision(item, PERSON, ring=Ring("review", (Key.draw(1.0),))))
+    decided = waiting.decision(item, PERSON, ring=Ring("review", (Key.draw(1.0),)))
+    assert waiting.pipeline.lacks_key([decided])
+    out = waiting.decide(decided)
     assert (out.decisions, [letter.reason for letter in waiting.letters(out)]) == (
         ["unreadable"],
         ["decision_unreadable"],
     )
+    assert not waiting.pipeline.lacks_key([waiting.decision(item, PERSON), waiting.record(1, "hello")])
     assert waiting.decide(waiting.decision(item, PERSON)).decisions == ["released"]
 
 

@@ -12,7 +12,7 @@ import pytest
 from anond.errors import Forgotten
 from anond.events.records import Message, Position, Record
 from anond.events.review import DeadLetter
-from anond.pipeline.ends import BatchResult
+from anond.pipeline.batch import BatchResult
 from anond.pipeline.forgetting import ToForget
 from anond.seal import Key, Ring, SessionKeys, key_name, seal_place, session_of
 from anond.session.ledger import Ledger

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from anond.bench.turns import endless
 from anond.engines.protocol import Decoded
 from anond.pipeline import missed_earlier
-from anond.pipeline.ends import BatchResult
+from anond.pipeline.batch import BatchResult
 from anond.session.index import said_in_full
 from anond.session.ledger import Ledger
 from anond.session.remembered_turns import PastTurn

@@ -13,7 +13,7 @@ from anond.engines.crf.decoder import Decoder
 from anond.engines.protocol import Decoded
 from anond.events.fields import FieldMap, TsPolicy
 from anond.events.turns import CleanTurn
-from anond.pipeline.ends import BatchResult
+from anond.pipeline.batch import BatchResult
 from anond.seal import Key, Ring
 from anond.session.ledger import Ledger
 from anond.session.store import SessionStore

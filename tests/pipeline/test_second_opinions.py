@@ -11,7 +11,7 @@ import pytest
 
 from anond.events.records import Record
 from anond.events.review import ReviewItem
-from anond.pipeline.ends import BatchResult
+from anond.pipeline.batch import BatchResult
 from anond.pipeline.second_opinions import MAX_FIRST_VOTES
 from anond.seal import Key, Ring
 from anond.session.store import SessionStore

@@ -68,7 +68,9 @@ def test_the_english_page_says_what_stands_in_it() -> None:
 def test_names_of_tags_and_reasons_are_those_of_the_code() -> None:
     """In English word for word, so that a change shows here and reaches the other languages."""
     english = messages("en")
-    assert {f"ask.{said}": said for said in REASONS.values()} == {k: v for k, v in english.items() if k[:4] == "ask."}
+    assert {f"ask.{words}": words for words in REASONS.values()} == {
+        k: v for k, v in english.items() if k[:4] == "ask."
+    }
     names = {f"tag.{e.tag}" + (f"/{e.sub}" if e.sub else ""): e.name for e in LEGEND}
     assert names == {key: text for key, text in english.items() if key.startswith("tag.")}
 

@@ -19,7 +19,7 @@ def stages(benches: Callable[..., Bench]) -> Callable[..., Awaitable[Stage]]:
     """Makes stages that share their rings; batches of two records."""
 
     async def make(**sections: Any) -> Stage:
-        return await Stage(benches(**RINGS, **{"batch": {"turns": 2, "wait": 0.005}} | sections)).create()
+        return await Stage(benches(**(RINGS | {"batch": {"turns": 2, "wait": 0.005}} | sections))).create()
 
     return make
 

@@ -14,7 +14,8 @@ from anond import connect
 from anond.config.settings import LogSettings, Settings
 from anond.events.records import Message, Record
 from anond.log.protocol import Ownership, Partition
-from anond.pipeline.ends import BatchResult, End
+from anond.pipeline.batch import BatchResult
+from anond.pipeline.ends import End
 from anond.seal import Key, Ring
 from anond.service.metrics import Metrics
 from anond.service.worker import Worker
@@ -37,6 +38,7 @@ class Stage:
     lists: Lists = field(default_factory=Lists)
     metrics: Metrics = field(default_factory=Metrics)
     crashes: int = 0
+    renew_keys: Callable[[], bool] = lambda: False
 
     @property
     def clock(self) -> Clock:
@@ -61,7 +63,7 @@ class Stage:
     def worker(self, partition: Partition, executor: ThreadPoolExecutor) -> Worker:
         """A worker with memory of its own."""
         b = self.bench
-        return Worker(partition, b.settings, b.pipeline, self.metrics, executor, self.clock)
+        return Worker(partition, b.settings, b.pipeline, self.metrics, executor, self.clock, None, self.renew_keys)
 
     async def work(
         self,

@@ -17,7 +17,7 @@ from anond import connect
 from anond.config.settings import LogSettings, Settings
 from anond.events.records import Message, Record
 from anond.log.deadline import Deadline
-from anond.pipeline.ends import BatchResult
+from anond.pipeline.batch import BatchResult
 from anond.pipeline.pipeline import Pipeline
 from anond.pipeline.session import Sessions
 from anond.testing import ListOwnership

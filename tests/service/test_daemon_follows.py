@@ -15,9 +15,9 @@ from anond.engines.model.file import Model
 from anond.engines.model.hashing import hasher
 from anond.errors import KeysError
 from anond.events.records import Message
+from anond.models_topic.records import audit_record, publication
 from anond.risk.leak_target import Promise
 from anond.seal import Key, Signer
-from anond.service.model_records import audit_record, publication
 from anond.service.worker import Worker
 from anond_gazetteers.forgetting import forgetful
 from anond_trainer.data.align import both_cases, reader

@@ -12,10 +12,10 @@ from anond import assemble, connect
 from anond.config.settings import LogSettings, Settings
 from anond.engines.model.file import Model
 from anond.events.records import Message
+from anond.models_topic.records import announcement, publication
+from anond.models_topic.succession import Withdrawal, succession_record
 from anond.pipeline.differences import Differences
 from anond.seal import Signer
-from anond.service.model_records import announcement, publication
-from anond.service.succession import Withdrawal, succession_record
 from anond.starters import load_starters
 from anond.testing import Clock, Lists
 from tests.publishing import STARTER, ignorant, same

@@ -11,7 +11,7 @@ from typing import ClassVar
 import pytest
 
 from anond.events.records import Record
-from anond.pipeline.ends import BatchResult
+from anond.pipeline.batch import BatchResult
 from anond.pipeline.pipeline import Pipeline
 from anond.pipeline.session import Sessions
 from anond.service import worker as worker_module

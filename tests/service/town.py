@@ -15,12 +15,12 @@ import orjson
 from anond import assemble, connect
 from anond.config.settings import LogSettings, Settings
 from anond.events.records import Message
+from anond.models_topic.registry import Registry
 from anond.seal import Key, Verifier
 from anond.seal.signing import public_half
 from anond.service.daemon import Daemon
 from anond.service.follower import ModelFollower
 from anond.service.metrics import Metrics
-from anond.service.registry import Registry
 from anond.testing import ListLog, Lists
 from tests.topics import TOPICS
 

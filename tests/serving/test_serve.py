@@ -20,8 +20,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from anond.events.records import Message
+from anond.models_topic.records import publication
 from anond.seal import Key, Signer
-from anond.service.model_records import publication
 from tests.house import PATIENCE, House, Program
 from tests.publishing import ignorant, same
 

@@ -18,7 +18,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Final
 
-from anond.engines.crf.features import GROUPS
+from anond.engines.chain.features import GROUPS
 from anond.engines.model.hashing import hasher
 from anond.tags import SELECTIVE
 from anond_trainer.data.align import both_cases, reader
@@ -27,7 +27,7 @@ from anond_trainer.data.notation import hand_made
 from anond_trainer.data.read import read_files
 from anond_trainer.engines.crf.export import usable
 from anond_trainer.engines.crf.training import Settings, train
-from anond_trainer.engines.crf.words import known
+from anond_trainer.engines.words import known
 from anond_trainer.evaluate.daemon_spans import figures
 from anond_trainer.evaluate.figures import Figures, evaluate_alone
 

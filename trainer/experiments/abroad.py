@@ -20,16 +20,16 @@ from typing import Final
 
 import orjson
 
-from anond.engines.crf.decoder import Decoder
-from anond.engines.crf.features import GROUPS
+from anond.engines.chain.features import GROUPS
 from anond.engines.model.hashing import hasher
+from anond.engines.protocol import Engine
 from anond_trainer.data.align import reader
 from anond_trainer.data.gold import GoldTurn, split
 from anond_trainer.data.notation import hand_made
 from anond_trainer.engines.crf.export import usable
 from anond_trainer.engines.crf.training import Settings, train
 from anond_trainer.engines.crf.whole import learn_whole
-from anond_trainer.engines.crf.words import known
+from anond_trainer.engines.words import known
 from anond_trainer.train.material import ALL, TEACHER, Ingredients, Material
 from anond_trainer.train.starters import STARTER
 from experiments.left_out import NAMED, Row
@@ -92,7 +92,7 @@ def evaluate_row(row: Row, plan: Plan) -> list[Line]:
     ]
 
 
-def learnt(lang: str, plan: Plan) -> dict[str, Decoder]:
+def learnt(lang: str, plan: Plan) -> dict[str, Engine]:
     """The model of a language; none where nothing is left to learn from."""
     made, _ = _home(lang, plan.corpora, plan.dialogues)[0].of(plan.ingredients)
     if not made:

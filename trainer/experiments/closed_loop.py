@@ -160,9 +160,9 @@ class Site:
     def asked(self, lang: str) -> list[str]:
         """The items that training asks for, the most wanted first."""
         key = f"{PREFIX}{lang}".encode()
-        ring = seal.load(self.settings.keys_folder, ["review"]).need("review")
+        keys = seal.load(self.settings.keys_folder, ["review", "trust"])
         values = [value for name, value in self.records(self.settings.topics.models) if name == key]
-        found = Priorities.open(key, values[-1], ring) if values else None
+        found = Priorities.open(key, values[-1], keys.need("review"), keys.need("trust")) if values else None
         return [one.item for one in found.wanted] if found else []
 
 

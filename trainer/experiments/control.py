@@ -27,18 +27,17 @@ from anond.seal import Key, Ring, Signer
 from anond.starters import load_starters
 from anond_trainer.data.align import examples
 from anond_trainer.data.decisions import Labels
-from anond_trainer.data.gold import GoldTurn
+from anond_trainer.data.gold import GoldTurn, some_sessions
 from anond_trainer.data.notation import hand_made
 from anond_trainer.data.read import read_gold
-from anond_trainer.engines.crf.export import pinned
 from anond_trainer.engines.crf.hashed import Hashed
 from anond_trainer.engines.crf.learning_on import Strength
 from anond_trainer.engines.crf.lesson import FEWEST, Lesson, as_known
+from anond_trainer.engines.fresh_models import pinned
 from anond_trainer.evaluate.columns import aligned
 from anond_trainer.train.gains import Comparison, View
 from anond_trainer.train.gate import compare
 from anond_trainer.train.labelled_turns import gather, held_apart
-from anond_trainer.train.nightly import some_sessions
 from experiments.learning_on import Bench, decided, halves
 
 HEAD: Final = ("decisions", "draw", "won", "dialogues", "spared", "z", "z by far")

@@ -16,11 +16,10 @@ from typing import Final
 
 from anond import assemble
 from anond.starters import load_starters
-from anond.tagging.reading import TurnReader
+from anond.tagging.session_reading import SessionReader
 from anond.tagging.tagger import Reading, Tagger
 from anond.tags import SELECTIVE, Span
 from anond_gazetteers import load
-from anond_trainer.data.align import gathered
 from anond_trainer.data.gold import GoldTurn
 from anond_trainer.data.notation import LANGUAGES, hand_made
 from anond_trainer.data.session_memory import Memory
@@ -33,11 +32,8 @@ Count = Counter[tuple[str, str, bool]]
 def counts(turns: Iterable[GoldTurn], tagger: Tagger) -> Count:
     """How often evidence of each source and tag is right and wrong, with what the session remembers by then."""
     models = {model.lang: assemble.decoder(model, None) for model in load_starters()}
-    reader, memory, counted = TurnReader(tagger), Memory(tagger.policy), Count()
-    for turn, read in gathered(turns, reader, memory):
-        memory.enter(turn.session)
-        reader.find([read], models)
-        memory.learn(turn, read.spans)
+    sessions, counted = SessionReader(tagger, Memory(tagger.policy)), Count()
+    for turn, read in sessions.read(turns, models):
         reading = read.readings[0]
         for span in (*reading.detected, *reading.name_answer, *reading.remembered):
             counted[_source(span), span.tag, is_right(span, reading, turn)] += 1

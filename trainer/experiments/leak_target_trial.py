@@ -19,7 +19,8 @@ from random import Random
 from statistics import fmean
 from typing import Final
 
-from anond.engines.crf.decoder import Decoder
+from anond.engines.model.hashing import hasher
+from anond.engines.opening import opened
 from anond.engines.protocol import Engine
 from anond.starters import load_starters
 from anond.tagging.tagger import Tagger
@@ -28,7 +29,7 @@ from anond_trainer.data.align import reader
 from anond_trainer.data.gold import GoldTurn
 from anond_trainer.data.notation import LANGUAGES
 from anond_trainer.data.read import read_gold
-from anond_trainer.engines.crf.export import pinned
+from anond_trainer.engines.fresh_models import usable
 from anond_trainer.evaluate.columns import aligned
 from anond_trainer.evaluate.counts import count
 from anond_trainer.evaluate.daemon_spans import answers, in_order
@@ -148,17 +149,17 @@ def main() -> None:
         sys.stdout.write(line + "\n")
 
 
-def _decoder(chosen: argparse.Namespace) -> Decoder:
+def _decoder(chosen: argparse.Namespace) -> Engine:
     if chosen.alone:
-        return Decoder(pinned(starter(chosen.lang, "")[0]))
+        return usable(starter(chosen.lang, "")[0], hasher())
     if chosen.without:
         ingredients = Ingredients(left_out=frozenset(chosen.without))
         return learnt(chosen.lang, Plan(chosen.corpora, ingredients=ingredients, dialogues=chosen.dialogues))[
             chosen.lang
         ]
     if chosen.model:
-        return Decoder(pinned(chosen.model.read_bytes()))
-    return Decoder(next(model for model in load_starters() if model.lang == chosen.lang))
+        return usable(chosen.model.read_bytes(), hasher())
+    return opened(next(model for model in load_starters() if model.lang == chosen.lang), hasher())
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ from anond_trainer.data.notation import LANGUAGES, hand_made
 from anond_trainer.engines.crf.export import usable
 from anond_trainer.engines.crf.training import Settings
 from anond_trainer.engines.crf.whole import learn_whole
-from anond_trainer.engines.crf.words import known
+from anond_trainer.engines.words import known
 from anond_trainer.evaluate.columns import aligned, share
 from anond_trainer.evaluate.daemon_spans import figures
 from anond_trainer.evaluate.figures import Figures

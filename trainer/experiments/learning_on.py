@@ -1,7 +1,7 @@
 """What decisions bring: models learnt on from the shipped starter, by decisions of a stream that it never saw.
 
-    python -m experiments.learning_on --gold stream.jsonl --lang en [--sizes 100 250 500 1000] [--draws 5] [--test 0.33]
-        [--beside sgd/dev.tsv ...] [--out FOLDER]
+    python -m experiments.learning_on --gold stream.jsonl --lang en [--sizes 100 250 500 1000] [--draws 5] [--first 0]
+        [--test 0.33] [--beside sgd/dev.tsv ...] [--out FOLDER]
     python -m experiments.learning_on --lang en --null [--sizes 50 100 300]
 
 Turns are decided by lot, as gold has them, by sessions that are not judged on. `won` is the recall won in the other
@@ -10,7 +10,8 @@ of other kinds that is named with --beside, `dialogues` the same in the former a
 First comes a row of what all turns of these sessions bring, the ceiling; then, draw by draw, one for each size. --out
 writes each row at once, and a picture of the curves at the end; a run that finds rows there goes on behind them. With
 --null the stream is half of the dialogues, of the kind that the starter knows: a gate that publishes there publishes
-noise.
+noise. Reviewers are not compared with what the others taught, on which nothing hangs: `training_cost` tells what a
+whole night takes.
 """
 
 from __future__ import annotations
@@ -27,8 +28,6 @@ from random import Random
 from statistics import fmean
 from typing import Final
 
-import numpy as np
-
 from anond import assemble
 from anond.config import Settings
 from anond.engines.model.file import Model
@@ -41,10 +40,10 @@ from anond_trainer.data.align import readings
 from anond_trainer.data.decisions import Labels
 from anond_trainer.data.gold import GoldTurn, sessions
 from anond_trainer.data.notation import hand_made
-from anond_trainer.data.partial import training_spans
+from anond_trainer.data.partly_labelled import training_spans
 from anond_trainer.data.read import read_gold
 from anond_trainer.evaluate.columns import aligned
-from anond_trainer.evaluate.operating_points import LEANS, Points, points
+from anond_trainer.evaluate.operating_points import LEANS, Counted, Points, points, together
 from anond_trainer.train.gains import recall_gain
 from anond_trainer.train.nightly import Background, Result, Trainer
 
@@ -72,16 +71,18 @@ class Bench:
     kept: dict[tuple[str, str, str], Background]  # what is read beside the decisions, alike in all nights
     read: dict[int, list[tuple[GoldTurn, Reading]]]  # by which turns are judged: each is read but once
     before: dict[int, Points] = field(default_factory=dict)  # what the starter finds in these
+    counted: dict[int, Counted] = field(default_factory=dict, repr=False)  # counts of turns with the same labels
 
     def trainer(self) -> Trainer:
         """The trainer; in a null trial the stream's half of the dialogues is kept from its gate."""
         now = time.time()
         if not self.null:
-            return Trainer(Settings(), self.review, self.signer, now, kept=self.kept)
+            return Trainer(Settings(), self.review, self.signer, now, kept=self.kept, compares_reviewers=False)
         apart = list(self.home)
         return Trainer(
-            Settings(), self.review, self.signer, now, lambda lang: (hand_made(lang)[0], apart), kept=self.kept
-        )
+            Settings(), self.review, self.signer, now, lambda lang: (hand_made(lang)[0], apart), kept=self.kept,
+            compares_reviewers=False,
+        )  # fmt: skip
 
     def points(self, model: Model, turns: Sequence[GoldTurn], leans: Sequence[float] | None = None) -> Points:
         """What a model finds in turns."""
@@ -90,7 +91,8 @@ class Bench:
         read = self.read[id(turns)]
         decoder = assemble.decoder(model, self.review)
         marginals = [one.marginals for one in decoder.decode([one.sentence for _, one in read])]
-        return points(read, marginals, decoder.labels, self.tagger, leans or LEANS)
+        counted = self.counted.setdefault(id(turns), {})
+        return points(read, marginals, decoder.labels, self.tagger, leans or LEANS, counted=counted)
 
     def won(self, starter: Model, model: Model, *kinds: Sequence[GoldTurn]) -> float:
         """The recall won in turns of all these kinds together at the precision of the starter."""
@@ -101,13 +103,7 @@ class Bench:
         for turns in kinds:
             if id(turns) not in self.before:
                 self.before[id(turns)] = self.points(starter, turns, [starter.card.lean])
-        return recall_gain(_together([self.before[id(turns)] for turns in kinds]), _together(new)).value
-
-
-def _together(some: Sequence[Points]) -> Points:
-    """The counts of turns of several kinds."""
-    names = tuple(f"{kind} {session}" for kind, one in enumerate(some) for session in one.sessions)
-    return Points(names, some[0].leans, np.concatenate([one.counts for one in some]))
+        return recall_gain(together([self.before[id(turns)] for turns in kinds]), together(new)).value
 
 
 def decided(turns: Sequence[GoldTurn], count: int, chance: Random) -> list[Decision]:
@@ -229,7 +225,7 @@ def picture(rows: Sequence[Sequence[str]], folder: Path) -> None:
 
 
 def measure(
-    bench: Bench, pool: Sequence[GoldTurn], sizes: Sequence[int], draws: int, table: Table, *, ceiling_too: bool
+    bench: Bench, pool: Sequence[GoldTurn], sizes: Sequence[int], draws: range, table: Table, *, ceiling_too: bool
 ) -> None:  # fmt: skip
     """The ceiling, if it is asked for, and then each draw of each size, as rows of a table."""
     starter = next(model for model in load_starters() if model.lang == bench.lang)
@@ -239,7 +235,7 @@ def measure(
             row = trial(bench, starter, pool, len(pool), 0)
             table.add([row[0], CEILING, row[2], "1.00", *row[4:]])
         ceiling = float((table.row(str(len(pool)), CEILING) or [])[2])
-    for draw in range(draws):
+    for draw in draws:
         for size in sizes:
             if table.row(str(size), str(draw)) is None:
                 row = trial(bench, starter, pool, size, draw)
@@ -255,6 +251,7 @@ def main() -> None:
     arguments.add_argument("--null", action="store_true", help="a stream of the kind that the starter knows")
     arguments.add_argument("--sizes", nargs="+", type=int, default=SIZES)
     arguments.add_argument("--draws", type=int, default=5)
+    arguments.add_argument("--first", type=int, default=0, help="the number of the first draw")
     arguments.add_argument("--beside", nargs="+", type=Path, default=[], help="more gold to look for losses in")
     arguments.add_argument("--out", type=Path, help="a folder for learning-on.csv and learning-on.png")
     arguments.add_argument("--no-ceiling", action="store_true", help="measure time and memory: no row of all turns")
@@ -277,7 +274,8 @@ def main() -> None:
     )
     table = Table(chosen.out)
     asked = not chosen.null and not chosen.no_ceiling
-    measure(bench, pool, chosen.sizes, chosen.draws, table, ceiling_too=asked)
+    draws = range(chosen.first, chosen.first + chosen.draws)
+    measure(bench, pool, chosen.sizes, draws, table, ceiling_too=asked)
     if chosen.out:
         picture(table.rows, chosen.out)
     for line in aligned(table.rows):

@@ -9,8 +9,9 @@ The decisions are turns of bundled dialogues (synthetic) that neither the starte
 are marked: of the kind that the starter learnt, so that next to nothing is to be won. In a series they grow night by
 night, to --most after --looks nights, and each night looks at all of them, as the nights of a daemon's log do. A series
 ends with the first model that is published, or after --upto nights, since the first ones are those that luck passes
-most easily. What is judged is the stream alone: the dialogues by which forgetting is judged can but refuse, so that no
-fewer models pass here than would. --out writes each look at once, and a run that finds looks there goes on behind them.
+most easily. What is judged is the stream alone: the dialogues and corpora by which forgetting is judged can but refuse,
+so that no fewer models pass here than would. Nor are reviewers compared with what the others taught, on which nothing
+hangs. --out writes each look at once, and a run that finds looks there goes on behind them.
 With --nights these nights alone are run, each as though all before it had been in vain and whatever it publishes: that
 tells how large a gain luck makes (`z`, `z by far`, `finds z`) at which size for less than whole series cost, and
 thresholds can be tried on it. Two processes share the work by series (`--first`), each in a folder of its own, since
@@ -29,13 +30,17 @@ from random import Random
 from statistics import fmean, pstdev
 from typing import Final
 
+import numpy as np
+
 from anond.config import Settings
+from anond.engines.model.file import Model
 from anond.seal import Key, Ring, Signer
 from anond_trainer.audit.proportion import proportion
 from anond_trainer.data.decisions import Labels
 from anond_trainer.data.gold import GoldTurn
 from anond_trainer.data.notation import hand_made
 from anond_trainer.evaluate.columns import aligned
+from anond_trainer.train.corpus_examples import CorpusExamples, load_corpora
 from anond_trainer.train.nightly import Result, Trainer
 from experiments.learning_on import Table, decided, finds_z
 
@@ -59,6 +64,12 @@ def look(trainer: Trainer, lang: str, stream: Sequence[GoldTurn], series: int, s
     """One night: the first so many decisions of a series, when so many looks were in vain but this one."""
     labels = Labels.made_of(decided(stream, size, Random(series)))  # noqa: S311  not for keys
     return trainer.learn(lang, labels, None, 2, looks=looks)
+
+
+def learnt_beside_alone(base: Model) -> CorpusExamples | None:
+    """The hashed examples that are learnt beside, and none to judge by."""
+    found = load_corpora(base)
+    return found and CorpusExamples(found.beside, found.judged.only(np.zeros(len(found.judged.lengths), bool)))
 
 
 def row(series: int, number: int, size: int, found: Result, cpu: float) -> list[str]:
@@ -161,6 +172,7 @@ def main() -> None:
     learnt, stream = hand_made(chosen.lang)
     trainer = Trainer(
         Settings(), Ring("review", (Key.draw(0.0),)), Signer(Key.draw(0.0)), time.time(), lambda _: (learnt, []),
+        corpora=learnt_beside_alone, compares_reviewers=False,
     )  # fmt: skip
     table = Table(chosen.out, FILE, HEAD)
     asked = sizes(chosen.looks, chosen.most)[: chosen.upto]

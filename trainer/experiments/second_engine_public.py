@@ -27,10 +27,11 @@ from anond.tags import SELECTIVE
 from anond_trainer.data.align import Example, both_cases, predicted, reader, readings
 from anond_trainer.data.gold import GoldTurn, split
 from anond_trainer.data.read import read_files
-from anond_trainer.engines.crf.export import export, pinned
+from anond_trainer.engines.crf.export import export
 from anond_trainer.engines.crf.training import Settings as CrfSettings
 from anond_trainer.engines.crf.training import train as train_crf
-from anond_trainer.engines.crf.words import known
+from anond_trainer.engines.fresh_models import pinned
+from anond_trainer.engines.words import known
 from anond_trainer.evaluate import measures
 from anond_trainer.evaluate.bootstrap import differences, estimates
 from anond_trainer.evaluate.figures import Figures, evaluate

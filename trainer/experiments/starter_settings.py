@@ -31,7 +31,7 @@ from anond_trainer.data.notation import LANGUAGES, files, hand_made, read_chat
 from anond_trainer.engines.crf.export import usable
 from anond_trainer.engines.crf.training import Settings, Trained
 from anond_trainer.engines.crf.whole import learn_stages
-from anond_trainer.engines.crf.words import known
+from anond_trainer.engines.words import known
 from anond_trainer.evaluate.columns import Row, aligned, share
 from anond_trainer.evaluate.daemon_spans import figures
 from anond_trainer.train import recipe

@@ -13,7 +13,7 @@ from pathlib import Path
 from statistics import fmean
 from typing import Final
 
-from anond_trainer.active.stopping import DEFAULT, RULES
+from anond_trainer.active.stopping import RULES
 
 NEAR: Final = 0.005  # of F1
 WITHIN: Final = 2  # batches
@@ -49,8 +49,8 @@ def right_place(rows: Rows, sizes: Sequence[int]) -> int:
 
 
 def end(rows: Rows, rule: str) -> float | None:
-    """Where a rule ended in the mean of the repeats in which it did; the default is told also of curves of before."""
-    if rule == DEFAULT:
+    """Where a rule ended in the mean of the repeats in which it did; either of two is told also of curves of before."""
+    if " or " in rule:
         ends = [at for at in (end(rows, part) for part in rule.split(" or ")) if at is not None]
         return min(ends, default=None)
     found = [int(row["turns"]) for row in rows if rule in row["stops"].split("; ")]

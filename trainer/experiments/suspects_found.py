@@ -32,8 +32,8 @@ from anond_trainer.committee.looking import PROBABLY, RESTARTS
 from anond_trainer.committee.suspects import SuspectToken, suspect_tokens
 from anond_trainer.committee.tagged import with_errors
 from anond_trainer.data.align import reader, readings
+from anond_trainer.data.gold import some_sessions
 from anond_trainer.data.notation import files, hand_made, read_chat
-from anond_trainer.train.nightly import some_sessions
 
 FIRST: Final = (50, 100, 200, 500)
 KNOWN: Final = 2000  # written turns that members learn beside, as `train.known`

@@ -26,7 +26,7 @@ _WIDE: Final = (b"\xff\xfe", b"\xfe\xff")
 
 @dataclass(frozen=True)
 class Wishes:
-    """The options of the command line."""
+    """The options of `anond scrub` that choose forms and outputs."""
 
     form: str = ""
     columns: Columns | None = None

@@ -43,12 +43,12 @@ class State:
     langs: list[str] = field(default_factory=list)  # that were met
 
     def encode(self) -> bytes:
-        """As it is stored."""
+        """The JSON that the journal stores."""
         return orjson.dumps(self)
 
     @classmethod
     def decode(cls, data: bytes) -> State:
-        """As it was stored."""
+        """The state in JSON that the journal stored."""
         found = orjson.loads(data)
         return cls(**(found | {"tally": Counter(found["tally"])}))
 
@@ -123,14 +123,14 @@ class Journal:
         return self._db
 
     def ledgers(self, keys: Iterable[bytes]) -> Iterator[tuple[bytes, bytes]]:
-        """Those of these sessions that are known, sealed."""
+        """The sealed ledgers of those of these sessions that are known."""
         for key in keys:
             row = self.db.execute("SELECT sealed FROM sessions WHERE key = ?", (key,)).fetchone()
             if row is not None:
                 yield key, row[0]
 
     def commit(self, rows: int, data: bytes, done: Sequence[Done]) -> None:
-        """Take over a step: so many rows came to these bytes, and to what the batches say."""
+        """Commit a step: its number of rows, the bytes written for them, and the results of its batches."""
         assert self._out is not None
         self._out.write(data)
         self._out.flush()
@@ -173,7 +173,7 @@ class Journal:
             yield some
 
     def close(self) -> None:
-        """Let go, and leave everything for the next time."""
+        """Unlock the folder and leave it, so that the same command continues there."""
         if self._out is not None:
             self._out.close()
         if self._db is not None:

@@ -28,7 +28,7 @@ class Processes(Protocol):
 
 
 class Alone:
-    """Everything in this process."""
+    """Does all batches in this process."""
 
     def __init__(self, make: Maker) -> None:
         self._work = make()
@@ -38,11 +38,11 @@ class Alone:
         return [self._work(batch) for batch in batches]
 
     def close(self) -> None:
-        """There is nobody to let go."""
+        """Do nothing: no worker was started."""
 
 
 class Together:
-    """Several processes. Each ends with its pipe, so that none outlives us."""
+    """Does batches in worker processes. A worker ends when its pipe closes, so that none outlives this process."""
 
     def __init__(self, make: Maker, jobs: int) -> None:
         context = multiprocessing.get_context("spawn")

@@ -24,7 +24,7 @@ class Progress:
     _rows: int = 0
 
     def __call__(self, rows: int, share: float | None) -> None:
-        """Show where it stands."""
+        """Show how many rows are done."""
         now = time.monotonic()
         self._first, self._rows = rows if self._first < 0 else self._first, rows
         if self.shown and now - self._last >= _EVERY:

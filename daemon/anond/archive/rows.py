@@ -34,7 +34,7 @@ class Form(Protocol):
 
     @property
     def marks(self) -> bool:
-        """Whether something has to stand in the place of a turn that is withheld."""
+        """Whether a withheld turn needs an event in its place."""
 
     @property
     def recalls(self) -> bool:
@@ -44,7 +44,7 @@ class Form(Protocol):
         """All rows of an archive, in order."""
 
     def write(self, row: Row, value: bytes | None) -> bytes:
-        """A row with the clean event in place of its own; None where there is none to be told."""
+        """The bytes of a row with its clean event; `None` stands for no event."""
 
 
 def text_of(event: Mapping[str, Any]) -> str:

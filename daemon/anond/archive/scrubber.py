@@ -15,9 +15,9 @@ from anond import assemble, seal
 from anond.archive.rows import Form, Row
 from anond.config import Settings
 from anond.events.records import Message, Position, Record
-from anond.pipeline.changes import taking_nothing_back
-from anond.pipeline.ends import BatchResult
+from anond.pipeline.batch import BatchResult
 from anond.pipeline.pipeline import Pipeline
+from anond.pipeline.unreviewed import without_reviewers
 from anond.published import ModelsInUse, given_by_hand
 from anond.seal import Keys
 from anond.session.store import SessionStore
@@ -106,10 +106,10 @@ class Scrubber:
             s = self._settings
             # A decision cannot reach what an archive holds already, nor can a later turn, in most forms.
             emit = replace(s.emit, recall=form.recalls, withheld=form.marks or s.emit.withheld)
-            changes = taking_nothing_back(s.changes)
-            changed = replace(s, audit=replace(s.audit, share=0.0), emit=emit, changes=changes)
+            changed = replace(without_reviewers(s), emit=emit)
+            texts = assemble.text_parts(changed, self._state, self._probability)
             made = self._pipelines[name] = assemble.pipeline(
-                changed, self._state, self._review, form.fields, probability=self._probability
+                changed, self._state, self._review, form.fields, texts=texts
             )
             made.use_models(self._models, self._refused)
         return self._pipelines[name]

@@ -49,11 +49,11 @@ class Unpacked(io.RawIOBase):
         self._left = self.head
 
     def readable(self) -> bool:
-        """It can be read, and nothing else."""
+        """True: the stream is read, never written."""
         return True
 
     def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]
-        """Fill a buffer: first with what was looked at already."""
+        """Fill a buffer: first with the bytes that were read to recognise the form."""
         data = self._left[: len(buffer)] or self._read(len(buffer))
         self._left = self._left[len(buffer) :]
         buffer[: len(data)] = data
@@ -123,7 +123,7 @@ def lines(stream: io.BufferedReader, name: str) -> Iterator[bytes]:
 
 @contextmanager
 def packer(target: BinaryIO, packing: Packing) -> Iterator[BinaryIO]:
-    """Packs what is written to it into the target. Equal bytes give equal bytes: no name and no time go in."""
+    """A writer that compresses into the target. Equal input gives equal output: neither name nor time is stored."""
     if packing == ".gz":
         with gzip.GzipFile("", "wb", 6, target, mtime=0) as out:
             yield cast(BinaryIO, out)

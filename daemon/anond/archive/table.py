@@ -31,7 +31,7 @@ class Columns:
     keep: tuple[str, ...] = ()
 
     def named(self) -> tuple[str, ...]:
-        """All that are named."""
+        """The names of all columns that have a role."""
         return (*self.text, *filter(None, (self.session, self.speaker)), *self.keep)
 
 

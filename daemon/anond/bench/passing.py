@@ -15,8 +15,9 @@ from anond import assemble, connect, seal
 from anond.config import Settings
 from anond.events.records import Message, Record, item_id
 from anond.log.protocol import Log
-from anond.pipeline.ends import BatchResult, End
-from anond.pipeline.pipeline import Pipeline
+from anond.pipeline.batch import BatchResult
+from anond.pipeline.ends import End
+from anond.pipeline.pipeline import Parts, Pipeline
 from anond.pipeline.session import SessionCopies, Sessions
 from anond.seal import Keys
 from anond.service.daemon import Daemon
@@ -26,8 +27,8 @@ from anond.starting import run_async, start
 class PassThrough(Pipeline):
     """Every event is clean as it is; the session is the record's key, the event's key its item."""
 
-    def __init__(self, settings: Settings, *parts: Any) -> None:
-        super().__init__(settings, *parts)
+    def __init__(self, settings: Settings, parts: Parts, **more: Any) -> None:
+        super().__init__(settings, parts, **more)
         self._clean = settings.topics.clean
 
     def run(self, records: Sequence[Record], sessions: Sessions, now: float) -> BatchResult:

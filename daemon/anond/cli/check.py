@@ -26,12 +26,12 @@ from anond.config.let_through import let_through, spelled_names
 from anond.config.setting import name_of
 from anond.config.turn_policies import policy_in_use
 from anond.counted import counted
-from anond.engines.crf.kernels import best_kernel
+from anond.engines.chain.kernels import best_kernel
 from anond.errors import AnondError, KeyNotHeld, LogError
 from anond.log.reading import every_record
+from anond.models_topic.registry import Registry
 from anond.seal import Ring, key_id_of
 from anond.seal.destroyed import on_purpose
-from anond.service.registry import Registry
 from anond.session.store import SessionStore, sealed_part
 from anond.starters import load_starters
 from anond.starting import run_async

@@ -14,10 +14,10 @@ from anond.cli.options import AsJson, ConfigFile
 from anond.config import Settings
 from anond.engines.model.file import Model
 from anond.errors import ConfigError, ModelRefused, NotKept
+from anond.models_topic.registry import Registry
 from anond.operations.kept_turns import Kept, KeptTurns
 from anond.published import usable
 from anond.seal import Keys, SessionKeys
-from anond.service.registry import Registry
 from anond.starters import load_starters
 from anond.starters.chosen_engine import chosen_engine, load_networks
 from anond.starting import keys_for, run_async, start

@@ -21,7 +21,7 @@ from anond.pipeline.replaying import began_with, replay
 from anond.published import ModelsInUse, decoders
 from anond.seal import Keys
 from anond.tagging.merge import merge
-from anond.tagging.subs import as_hidden
+from anond.tagging.subtypes import as_hidden
 from anond.tags import Span
 
 
@@ -103,8 +103,8 @@ class Explanation:
         return read
 
     def _read_in(self, lang: str, fields: FieldMap) -> TurnInProgress:
-        state, review = self.keys.need("state"), self.keys.need("review")
-        made = assemble.pipeline(InMemoryPipeline.settings(self.settings), state, review, fields, lang=lang)
+        state = self.keys.need("state")
+        made = assemble.unreviewed_pipeline(InMemoryPipeline.settings(self.settings), state, fields, lang)
         models = self.found.in_use.models | ({self.found.model.lang: self.found.model} if self.found.model else {})
         made.use_models(self._decoders(models), self.found.in_use.refused)
         last = self.kept.records[-1]

@@ -22,11 +22,11 @@ from anond.config import Settings
 from anond.engines.model.file import Model, encode
 from anond.errors import ConfigError, KeysError, ModelRefused
 from anond.log.protocol import Log
+from anond.models_topic.records import announcement, publication
+from anond.models_topic.registry import Registry
 from anond.operations.refused import find as find_refused
 from anond.operations.refused import refused_models
 from anond.seal import Keys
-from anond.service.model_records import announcement, publication
-from anond.service.registry import Registry
 from anond.starters import load_starters
 from anond.starting import keys_for, run_async, start
 

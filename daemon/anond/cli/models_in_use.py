@@ -9,8 +9,8 @@ from datetime import UTC, datetime
 from anond.config import Settings
 from anond.config.settings import ModelSettings
 from anond.counted import counted
-from anond.service.registry import ModelsTopic
-from anond.service.succession import shadow_ends
+from anond.models_topic.registry import ModelsTopic
+from anond.models_topic.succession import shadow_ends
 from anond.starters import load_starters
 
 

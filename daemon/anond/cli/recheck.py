@@ -63,7 +63,8 @@ def command(
 
 def recalls(settings: Settings, lines: Iterable[bytes], in_use: ModelsInUse, counts: Counter[str]) -> Iterator[bytes]:
     """An event as on the topic of recalls for each clean event in which more is found; counts what was looked at."""
-    fields, pipeline = connect.field_map(settings), in_memory(settings, "", in_use, {})
+    fields, own = connect.field_map(settings), FieldMap()
+    pipeline = in_memory(settings, "", in_use, {}, own)
     policy = pipeline.pipeline.tagger.policy
     for line in lines:
         turn, about = _event(fields, line.strip(), settings.batch.record_bytes)
@@ -73,7 +74,8 @@ def recalls(settings: Settings, lines: Iterable[bytes], in_use: ModelsInUse, cou
             counts["unplaced"] += 1
         else:
             counts["read"] += 1
-            ((_, read),) = pipeline.run([replace(turn, ts=None, passed={}, scrub={}, facts={})], 0.0)
+            alone = replace(turn, turn=max(0, turn.turn), ts=None, passed={}, scrub={}, facts={})
+            ((_, read),) = pipeline.run([own.rebuild(alone)], 0.0)
             if read is not None and (left := _missed_spans(read, policy, about["spans"])):
                 counts["recalled"] += 1
                 model = in_use.models.get(read.lang)

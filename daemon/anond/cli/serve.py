@@ -24,7 +24,7 @@ def command(config: ConfigFile = None) -> None:
 
 
 async def _serve(settings: Settings, keys: Keys) -> None:
-    from anond.garbage import collect_seldom
+    from anond.garbage import collect_seldom, give_back_large_blocks
     from anond.serving.app import create_app
     from anond.serving.cleaner import EventCleaner
     from anond.serving.guard import secret_of
@@ -32,6 +32,7 @@ async def _serve(settings: Settings, keys: Keys) -> None:
     from anond.serving.newer import Newer
     from anond.serving.server import hosts_of, listen, serve
 
+    give_back_large_blocks()
     s, stop, state = settings.serve, asyncio.Event(), keys.need("state")
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)

@@ -16,7 +16,6 @@ from anond.cli.span_rows import evidence_line, span_rows
 from anond.config import Settings
 from anond.config.how import ChosenStrategies, chosen_strategies
 from anond.engines.model.file import Model
-from anond.errors import BadEvent, SessionEnded
 from anond.events.fields import FieldMap
 from anond.events.readings import NOT_REFUSED, Refusals
 from anond.events.turns import Turn
@@ -28,6 +27,7 @@ from anond.seal import Key, Ring
 from anond.starting import start
 from anond.tags import Policy, Span
 
+_NO_FAULT = NOT_REFUSED | {"dropped", "superseded", "unchanged"}  # changes of messages that come to nothing
 _COLOURS = (31, 32, 33, 34, 35, 36)
 
 
@@ -51,7 +51,7 @@ def command(
         for row in tag(settings, lines, lang or "", in_use, given):
             typer.echo(_coloured(row) if pretty else orjson.dumps(row).decode())
             langs |= {row["lang"]} if "lang" in row else set()
-            if "reason" in row and row["reason"] not in NOT_REFUSED:
+            if "reason" in row and row["reason"] not in _NO_FAULT:
                 refused.add(row["reason"], row["line"])
     for line in in_use.lines(langs, given):
         typer.echo(f"anond: {line}", err=True)
@@ -65,48 +65,40 @@ def tag(
     settings: Settings, lines: Iterable[bytes], lang: str, in_use: ModelsInUse, given: Mapping[str, Model]
 ) -> Iterator[dict[str, Any]]:
     """The spans of each line, in gold form with their evidence. A line that is no JSON object is taken as text."""
-    fields, pipeline = connect.field_map(settings), in_memory(settings, lang, in_use, given)
-    told = chosen_strategies(settings.policy.how)
+    fields = connect.field_map(settings)
+    pipeline, told = in_memory(settings, lang, in_use, given, fields), chosen_strategies(settings.policy.how)
     for number, line in enumerate(lines):
-        for turn in _turns(fields, line.rstrip(b"\r\n"), number, settings.batch.record_bytes):
-            if isinstance(turn, str):
-                yield {"line": number + 1, "error": "not a turn", "reason": turn}
-                continue
-            ((end, read),) = pipeline.run([turn], 0.0)
-            yield (
-                _row(read, end, pipeline.pipeline.tagger.policy, told)
-                if read and read.found
-                else {"line": number + 1, "error": "not a turn", "reason": end.tally[0][1]}
-            )
+        event = _event(fields, line.rstrip(b"\r\n"), number)
+        for end, read in pipeline.run([event], 0.0) if event is not None else ():
+            if read is not None and read.found:
+                yield _row(read, end, pipeline.pipeline.tagger.policy, told)
+            else:
+                yield _no_turn(number, end.tally[0][1])
+        if event is None:
+            yield _no_turn(number, "not_utf8")
 
 
-def in_memory(settings: Settings, lang: str, in_use: ModelsInUse, given: Mapping[str, Model]) -> InMemoryPipeline:
-    """The daemon's pipeline with keys that everybody knows: its surrogates are examples, others than a daemon's."""
-    state, review = (Ring(name, (Key("0" * 16, 0.0, bytes(32)),)) for name in ("state", "review"))
-    made = assemble.pipeline(InMemoryPipeline.settings(settings), state, review, FieldMap(), lang=lang)
+def in_memory(
+    settings: Settings, lang: str, in_use: ModelsInUse, given: Mapping[str, Model], fields: FieldMap
+) -> InMemoryPipeline:
+    """The daemon's pipeline with a key that everybody knows: its surrogates are examples, others than a daemon's."""
+    state = Ring("state", (Key("0" * 16, 0.0, bytes(32)),))
+    made = assemble.unreviewed_pipeline(InMemoryPipeline.settings(settings), state, fields, lang)
     made.use_models(decoders(settings, in_use.models | dict(given)), in_use.refused.difference(given))
     return InMemoryPipeline(made, settings.sessions.ttl)
 
 
-def _turns(fields: FieldMap, raw: bytes, number: int, limit: int) -> list[Turn | str]:
-    """The turns of a line: one, or one for each message in it; the reason where it is none."""
-    if not raw.lstrip().startswith(b"{"):
-        with suppress(UnicodeDecodeError):
-            return [Turn(f"line {number}", 0, "user", raw.decode())]
-        return ["not_utf8"]
-    try:
-        return [_turn(fields, part, limit) for part in fields.parts(raw, limit)]
-    except BadEvent as error:
-        return [error.reason]
+def _event(fields: FieldMap, line: bytes, number: int) -> bytes | None:
+    """The event of a line; one of its own for a line that is no JSON object, and None where that is no text."""
+    if line.lstrip().startswith(b"{"):
+        return line
+    with suppress(UnicodeDecodeError):
+        return fields.rebuild(Turn(f"line {number}", 0, "user", line.decode()))
+    return None
 
 
-def _turn(fields: FieldMap, part: bytes, limit: int) -> Turn | str:
-    try:
-        return fields.parse(part, b"", limit)
-    except BadEvent as error:
-        return error.reason
-    except SessionEnded:
-        return "end"
+def _no_turn(number: int, reason: str) -> dict[str, Any]:
+    return {"line": number + 1, "error": "not a turn", "reason": "end" if reason == "ended" else reason}
 
 
 def _row(read: TurnInProgress, end: End, policy: Policy, told: ChosenStrategies) -> dict[str, Any]:

@@ -187,16 +187,20 @@ class TrainSettings:
     )
     iterations: int = setting(40, "rounds of optimisation at most", low=1, high=10_000)
     known: int = setting(
-        4000, "turns of the written (synthetic) dialogues learnt beside the decisions, so that little is forgotten",
+        2000, "turns of the written (synthetic) dialogues learnt beside the decisions, so that little is forgotten",
         unit="turns", low=0, high=1_000_000,
     )  # fmt: skip
+    corpora: int = setting(
+        2000, "turns of public corpora learnt beside the decisions, too, of which hashes ship: those that the starter "
+        "learnt", unit="turns", low=0, high=1_000_000,
+    )  # fmt: skip
     elsewhere: int = setting(
-        2500, "turns of dialogues that nothing learns from, by which it is judged what a new model forgets: fewer are "
-        "quicker, and tell less", unit="turns", low=100, high=1_000_000,
+        2500, "turns of dialogues that nothing learns from, and hashed turns of corpora, by which it is judged what a "
+        "new model forgets: fewer are quicker, and tell less", unit="turns", low=100, high=1_000_000,
     )  # fmt: skip
     penalty: float = setting(
         30.0, "how hard to hold on to what the model knows: more forgets less, and learns less from few decisions; "
-        "half of it is taken where that tells more of sessions that were not learnt",
+        "half or a quarter of it is taken where that tells more of sessions that were not learnt",
         low=0.1, high=10_000.0,
     )  # fmt: skip
     ask: int = setting(

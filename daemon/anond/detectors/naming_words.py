@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from anond.languages import WORDS
 from anond.languages.international import COUNTED, NAMES
+from anond.languages.joined import ALL
 from anond_gazetteers import fold
 from anond_gazetteers.forgetting import remembering
 
@@ -53,17 +54,12 @@ _COUNTED: Final = frozenset(" ".join([COUNTED, *(language.counted for language i
 _COUNTED_STEMS: Final = ("mill", "min")
 _NEXT = re.compile(r" ?(\w{1,16})(?!\w)")
 _LINK = re.compile(
-    r"[\s\"'»)]{0,3}(?:[,–—-]\s?)?(?:(?:it )?(?:is|was|ist|war|are?|är|var|es|era|è|era|est|c'est|that's|thats|"
-    r"das ist|this is)\b|[(=\[])"
-    r"\s?",
+    rf"[\s\"'»)]{{0,3}}(?:[,–—-]\s?)?(?:(?:{ALL.ids.named_by}|{ALL.grammar.present}|{ALL.grammar.past}|{ALL.grammar.this_is})\b|[(=\[])\s?",
     re.IGNORECASE,
 )
 
 
-_LAST: Final = {
-    "id": "device",
-    **dict.fromkeys(["code", "codes", "kod", "koden", "código", "codigo", "codice", "codici"], "password"),
-}  # where no word says which
+_LAST: Final = {"id": "device", **dict.fromkeys(ALL.ids.codes.split(), "password")}  # where no word says which
 
 
 _ELSEWHERE: Final = {  # a telephone and a person in Sweden, a tax file number in Australia, a booking on a plane

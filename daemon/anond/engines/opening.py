@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Final
+
 from anond.engines.bilstm.decoder import NetworkDecoder
 from anond.engines.crf.decoder import Decoder
+from anond.engines.model.card import BILSTM, CRF
 from anond.engines.model.file import Model
-from anond.engines.model.hashing import hasher
+from anond.engines.model.hashing import Hasher, hasher
+from anond.engines.protocol import Engine
 from anond.errors import KeysError
 from anond.seal import Ring
 
-AnyDecoder = Decoder | NetworkDecoder
+ENGINES: Final[Mapping[str, Callable[[Model, Hasher], Engine]]] = {CRF: Decoder, BILSTM: NetworkDecoder}
 
 
-def decoder(model: Model, review: Ring | None) -> AnyDecoder:
+def opened(model: Model, hashed: Hasher) -> Engine:
+    """A model ready for use, with the hash that hides its words. Raises ModelRefused for another hash."""
+    return ENGINES[model.card.engine](model, hashed)
+
+
+def decoder(model: Model, review: Ring | None) -> Engine:
     """A model ready for use. One that learnt from customer text hides its words by a key of the review ring.
 
     Not by the state ring, which the trainer must not hold: with it, it could link sessions.
     """
-    kind = Decoder if model.network is None else NetworkDecoder
     if not model.card.keyed:
-        return kind(model, hasher())
+        return opened(model, hasher())
     if review is None:
         raise KeysError(f"model {model.card.id} needs the review ring")
-    return kind(model, hasher(review.derive("features", b"", model.card.hash_key)))
+    return opened(model, hasher(review.derive("features", b"", model.card.hash_key)))

@@ -54,5 +54,9 @@ class Engine(Protocol):
     def fingerprint(self) -> str:
         """Which file it is, beyond its name."""
 
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """The labels that it knows, in the order of the columns of marginals."""
+
     def decode(self, batch: Sequence[Sentence]) -> list[Decoded]:
         """Labels and marginals of each sentence, in the order given."""

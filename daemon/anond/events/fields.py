@@ -236,7 +236,8 @@ class FieldMap(FieldNames):
         session, number, speaker, text, ts, lang, facts, kind, *_ = self._paths
         if dig(out, kind) is None:  # else it was passed
             put(out, kind, self.kinds[0] if self.kinds else None)
-        given = ((session, turn.session), (number, turn.turn), (speaker, self._words.get(turn.speaker, turn.speaker)))
+        word = self._words.get(turn.speaker, None if turn.speaker == "user" else turn.speaker)  # no word: the user's
+        given = ((session, turn.session), (number, turn.turn), (speaker, word))
         for path, value in (*given, (text, turn.text), (ts, turn.ts), (lang, turn.lang)):
             if value is not None:
                 put(out, path, value)
@@ -254,7 +255,7 @@ class FieldMap(FieldNames):
                 filled(out, names, {split(place): text for place, text in own.items()})
 
     def _as_list(self, out: dict[str, Any]) -> dict[str, Any]:
-        """An event with its message in a list, as the platform has it."""
+        """An event whose one message is put into a list, as platforms put several."""
         return with_value(out, self._each, [dig(out, self._each)]) if self._each else out
 
     def text_of(self, event: dict[str, Any]) -> str:

@@ -1,10 +1,15 @@
-"""The languages, one file each, with all their words; a file put here is a language, and no other code names it."""
+"""The languages, a folder each, with all their words; a folder put here is a language, and no other code names it.
+
+Its `words.py` has `WORDS`. It may have `numerals.py` (see `numerals/grammar.py`) and `streets.py`, too (see there).
+"""
 
 from __future__ import annotations
 
 import pkgutil
 from collections.abc import Iterator, Mapping
 from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
 from typing import Final
 
 from anond.languages.surrogate_tables import SurrogateWords
@@ -12,11 +17,16 @@ from anond.languages.tables import Language
 
 
 def _written() -> Iterator[tuple[str, Language]]:
-    """The code of each language, which is its file's name, and its words."""
-    for module in pkgutil.iter_modules(__path__):
-        words = getattr(import_module(f"{__name__}.{module.name}"), "WORDS", None)
-        if isinstance(words, Language):
-            yield module.name, words
+    """The code of each language, which is its folder's name, and its words."""
+    for one in pkgutil.iter_modules(__path__):
+        if one.ispkg and (module := module_of(one.name, "words")) is not None:
+            yield one.name, module.WORDS
+
+
+def module_of(lang: str, name: str) -> ModuleType | None:
+    """A module of a language's folder, if the language has it."""
+    path = f"{__name__}.{lang}.{name}"
+    return import_module(path) if find_spec(path) is not None else None
 
 
 WORDS: Final[Mapping[str, Language]] = dict(sorted(_written(), key=lambda one: (one[1].rank, one[0])))
@@ -26,5 +36,5 @@ _OF_SURROGATES: Final = {lang: words.surrogates for lang, words in WORDS.items()
 
 
 def surrogate_words(lang: str) -> SurrogateWords:
-    """The words and forms of surrogates in a language; plain ones where no file has the language."""
+    """The words and forms of surrogates in a language; plain ones where no folder has the language."""
     return _OF_SURROGATES.get(lang, _PLAIN)

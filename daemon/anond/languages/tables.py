@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from anond.languages.context import ContextWords
 from anond.languages.surrogate_tables import SurrogateWords
 from anond.languages.value_tables import ValueWords
 
@@ -127,15 +128,15 @@ class PersonWords:
     """Words before a name and nothing else: *my name is*, *née*."""
     labels: str = ""
     """Words for names, before a name: *surname*, *name:*."""
-    being: str = ""
+    words_before_name_or_job: str = ""
     """Words before a name or a profession: *I'm*, *this is*."""
     roles: str = ""
     """Roles of people, before a name: *patient*, *my boss*."""
-    told: str = ""
+    verbs_before_name: str = ""
     """Verbs before a name: *tell*, *booked by*."""
-    behind: str = ""
+    words_behind_name: str = ""
     """Words behind a name: *is my maiden name*."""
-    paid: str = ""
+    payment_words: str = ""
     """Words before a person who is owed, paid or sent money, also in small letters; `#` stands for an amount."""
     no_names: str = ""
     """Words behind *my name is* that are no names, though they may have a capital; folded."""
@@ -329,5 +330,7 @@ class Language:
     """Words between work and the job: *as*; folded."""
     values: ValueWords = field(default_factory=ValueWords)
     """Words by which names and dates are read in turns of any language."""
+    context: ContextWords = field(default_factory=ContextWords)
+    """Words beside values, by which these are told from others in turns of any language."""
     surrogates: SurrogateWords = field(default_factory=SurrogateWords)
     """Words and forms of surrogates."""

@@ -20,9 +20,9 @@ from anond.events.records import FORGET
 from anond.events.review import Decision
 from anond.log.protocol import Log
 from anond.log.reading import every_record
+from anond.models_topic.registry import Registry
 from anond.pipeline.forgetting import ToForget
 from anond.seal import Keys, SessionKeys, key_name, seal_place, session_of
-from anond.service.registry import Registry
 from anond.session.ledger import Ledger
 from anond.session.store import SessionStore
 

@@ -20,9 +20,9 @@ from anond.events.records import AUDIT, CORRECTION, FED, FORGET, RESET, Record, 
 from anond.events.review import DeadLetter, ReviewItem
 from anond.log.protocol import Log
 from anond.log.reading import every_record
+from anond.models_topic.registry import Registry
 from anond.seal import Keys, Ring, SessionKeys, key_id_of, key_name, seal_place
 from anond.seal.session_keys import DESTROYED
-from anond.service.registry import Registry
 from anond.session.store import SessionStore, sealed_part
 
 Need = tuple[str, str]  # a ring and the id of one of its keys

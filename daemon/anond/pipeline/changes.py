@@ -18,7 +18,6 @@ from anond.events.turns import CleanTurn, Turn
 from anond.pipeline.batch import Batch, TurnInProgress
 from anond.pipeline.outputs import Outputs
 from anond.pipeline.session import OpenSession
-from anond.session.ledger import Ledger
 from anond.session.remembered_turns import KnownMessage
 
 MOST_VERSIONS: Final = 10  # of one message that can be taken back, where earlier ones are left as they are
@@ -75,7 +74,7 @@ class Changes:
             return turn
         return replace(turn, turn=known.turn, edits=known.first)
 
-    def remember(self, message: MessageOfTurn, turn: TurnInProgress, ledger: Ledger) -> None:
+    def remember(self, message: MessageOfTurn, turn: TurnInProgress) -> None:
         """Let the session know this version; the turn gets the events that it takes back."""
         t, item = turn.turn, item_id(turn.record.position)
         before = () if message.known is None else message.known.events
@@ -89,7 +88,7 @@ class Changes:
             now = KnownMessage(t.turn, t.speaker, turn.lang, first, events, message.text, state)
         else:
             now = message.known._replace(events=events, text=message.text, state=state)
-        ledger.know_message(message.key, now)
+        turn.session.ledger.know_message(message.key, now)
 
     def take_back(self, turn: TurnInProgress, batch: Batch) -> None:
         """Give up waiting turns of earlier versions of the message, and recall those that went out."""
@@ -122,8 +121,3 @@ class Changes:
         )  # fmt: skip
         turn.end.outputs.append(self._outputs.recall(gone, turn.session.record_key, turn.record.position.partition))
         turn.end.recalled.append((word, message.lang))
-
-
-def taking_nothing_back(settings: ChangeSettings) -> ChangeSettings:
-    """The policies for archives, where nobody reads recalls: edits are added, everything else is dropped."""
-    return replace(settings, edited="add" if settings.edited in ("emit", "add") else "drop", deleted="drop")

@@ -1,20 +1,24 @@
-"""The result of a batch: an end for each turn and decision in it, and the ledgers that they changed."""
+"""The end of a turn or a decision: the messages that it comes to, and its counts."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, fields
+from itertools import chain
+from operator import attrgetter
 from typing import Literal
 
 from anond.events.records import Message
-from anond.pipeline.differences import Differences
-from anond.session.ledger import Ledger
 
 Disposition = Literal["clean", "diverted", "dead", "ignored"]
 
 
 @dataclass(slots=True)
 class End:
-    """The end of one turn or decision: the messages to write, and the counts, in closed sets of words."""
+    """The end of one turn or decision, or of many: the messages to write, and the counts, in closed sets of words.
+
+    Each field is a list, or a number; a field that is new is joined and rolled back like the others.
+    """
 
     outputs: list[Message] = field(default_factory=list)
     tally: list[tuple[Disposition, str, str]] = field(default_factory=list)  # disposition, reason, language
@@ -29,47 +33,12 @@ class End:
 
     def roll_back(self) -> None:
         """Drop the messages and counts so far."""
-        counts = (self.tally, self.decisions, self.risks, self.audits, self.recalled, self.changes, self.type_tags)
-        for some in (self.outputs, *counts):
-            some.clear()
-        self.forgotten = 0
+        empty = End(times_dropped=self.times_dropped)
+        for one in fields(End):
+            setattr(self, one.name, getattr(empty, one.name))
 
-
-@dataclass(slots=True)
-class BatchResult:
-    """The ends of a batch, in the order of its records, and its ledgers; a ledger of None is to be forgotten.
-
-    The ends are joined here, in the thread of the pipeline, to spare the event loop.
-    """
-
-    ends: list[End] = field(default_factory=list)
-    ledgers: dict[bytes, Ledger | None] = field(default_factory=dict)
-    keys: list[Message] = field(default_factory=list)  # keys of sessions that were drawn, or destroyed
-    outputs: list[Message] = field(default_factory=list, init=False)
-    tally: list[tuple[Disposition, str, str]] = field(default_factory=list, init=False)
-    decisions: list[str] = field(default_factory=list, init=False)
-    risks: list[tuple[str, float]] = field(default_factory=list, init=False)
-    audits: list[tuple[str, str]] = field(default_factory=list, init=False)
-    recalled: list[tuple[str, str]] = field(default_factory=list, init=False)
-    changes: list[str] = field(default_factory=list, init=False)
-    type_tags: list[str] = field(default_factory=list, init=False)
-    forgotten: int = field(default=0, init=False)
-    times_dropped: int = field(default=0, init=False)
-    shadow: list[Differences] = field(default_factory=list, init=False)  # of models in shadow
-
-    def __post_init__(self) -> None:
-        ends = self.ends
-        self.outputs = [one for end in ends for one in end.outputs]
-        self.tally = [one for end in ends for one in end.tally]
-        self.decisions = [one for end in ends for one in end.decisions]
-        self.risks = [one for end in ends for one in end.risks]
-        self.audits = [one for end in ends for one in end.audits]
-        self.recalled = [one for end in ends for one in end.recalled]
-        self.changes = [one for end in ends for one in end.changes]
-        self.type_tags = [one for end in ends for one in end.type_tags]
-        self.forgotten = sum([end.forgotten for end in ends])
-        self.times_dropped = sum([end.times_dropped for end in ends])
-
-    def drop_ends(self) -> None:
-        """Let go of the ends, which are joined by now."""
-        self.ends = []
+    def join(self, ends: Sequence[End]) -> None:
+        """Become the end of all these: their messages and counts, in their order."""
+        for one in fields(End):
+            each = map(attrgetter(one.name), ends)
+            setattr(self, one.name, sum(each) if one.default == 0 else list(chain.from_iterable(each)))

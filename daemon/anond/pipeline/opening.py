@@ -14,6 +14,7 @@ from anond.pipeline.changes import Changes, MessageOfTurn
 from anond.pipeline.ends import End
 from anond.pipeline.expected_languages import ExpectedLanguages
 from anond.pipeline.session import OpenSession, SessionKeeper
+from anond.pipeline.undoing import UndoneOnError
 from anond.session.learning import learn_facts
 from anond.tagging.listening import remember_question, texts_to_read
 from anond.text.language import LanguageModel
@@ -75,42 +76,39 @@ class TurnOpener:
     ) -> TurnInProgress:
         """A deletion, or an edit whose text is not read: it only takes back."""
         opened = TurnInProgress(record=record, turn=turn, session=session, end=end)
-        ledger = session.ledger.copy()
-        self._changes.remember(message, opened, ledger)
-        ledger.touch(batch.now)
-        session.ledger = ledger
+        with UndoneOnError(session, end):
+            self._changes.remember(message, opened)
+            session.ledger.touch(batch.now)
         return opened
 
     def _read(
         self, record: Record, turn: Turn, session: OpenSession, message: MessageOfTurn | None, batch: Batch, end: End
     ) -> TurnInProgress:
         """A turn whose text is read."""
-        ledger = session.ledger
         opened = TurnInProgress(record=record, turn=turn, session=session, end=end)
-        facts = ledger.copy()
-        learn_facts(facts, turn.facts)
-        known = ledger.lang if ledger.next_turn else self._expected.evidence()
-        evidence, found = update(known, turn.text, self._language, self._lang or turn.lang, batch.models)
-        opened.lang = self._lang or found
-        topics = self._topics.update(ledger.topics, turn.text) if self._topics else ledger.topics
-        texts = (turn.text, *turn.scrub.values())
-        is_talk = self._topics and not turn.scrub  # fields beside the text may say who somebody is
-        opened.texts = texts_to_read(ledger, texts, turn.speaker, opened.lang, topic_of(topics) if is_talk else "")
-        opened.new_values = frozenset(facts.learnt_since(ledger))
-        opened.refused = opened.lang in batch.refused
-        # From here on nothing fails: the ledger moves on as a whole or not at all.
-        if not turn.edits or turn.turn + 1 >= ledger.next_turn:  # else others have spoken since
-            remember_question(facts, turn.text, turn.speaker, opened.lang)
-        self._expected.learn(known, evidence, batch.models)
-        facts.talks_about(topics)
-        if turn.turn < 0:
-            opened.turn = replace(turn, turn=min(ledger.next_turn, LAST_TURN))
-        facts.touch(batch.now)
-        facts.turn_came(evidence, min(opened.turn.turn + 1, LAST_TURN), ends=turn.ends)
-        if message is not None:
-            self._changes.remember(message, opened, facts)
+        with UndoneOnError(session, end) as before:
+            ledger = session.ledger
+            learn_facts(ledger, turn.facts)
+            known = before.lang if before.next_turn else self._expected.evidence()
+            evidence, found = update(known, turn.text, self._language, self._lang or turn.lang, batch.models)
+            opened.lang = self._lang or found
+            topics = self._topics.update(before.topics, turn.text) if self._topics else before.topics
+            texts = (turn.text, *turn.scrub.values())
+            is_talk = self._topics and not turn.scrub  # fields beside the text may say who somebody is
+            opened.texts = texts_to_read(before, texts, turn.speaker, opened.lang, topic_of(topics) if is_talk else "")
+            opened.new_values = frozenset(ledger.learnt_since(before))
+            opened.refused = opened.lang in batch.refused
+            if not turn.edits or turn.turn + 1 >= before.next_turn:  # else others have spoken since
+                remember_question(ledger, turn.text, turn.speaker, opened.lang)
+            ledger.talks_about(topics)
+            if turn.turn < 0:
+                opened.turn = replace(turn, turn=min(before.next_turn, LAST_TURN))
+            ledger.touch(batch.now)
+            ledger.turn_came(evidence, min(opened.turn.turn + 1, LAST_TURN), ends=turn.ends)
+            if message is not None:
+                self._changes.remember(message, opened)
+        self._expected.learn(known, evidence, batch.models)  # of turns that could be opened
         end.times_dropped = int(turn.ts_dropped)
-        session.ledger = facts
         return opened
 
     def end(self, session: str, batch: Batch) -> None:

@@ -1,42 +1,45 @@
 """The pipeline: a batch of records, ledgers and models in; ends and changed ledgers out.
 
-No I/O, except that `renew` may read key files for a decision under a new key.
+No I/O.
 
 Decisions come first, so that the turns of the batch know the values that people marked.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
-from anond.attributes.reader import AttributeReader
 from anond.config.settings import Settings
 from anond.engines.protocol import Engine
-from anond.events.fields import FieldMap
 from anond.events.records import Record
-from anond.pipeline.batch import Batch
-from anond.pipeline.changes import Changes
-from anond.pipeline.clean import Cleaner
+from anond.pipeline.batch import Batch, BatchResult
 from anond.pipeline.decisions import Decisions
-from anond.pipeline.ends import BatchResult, End
-from anond.pipeline.expected_languages import ExpectedLanguages
+from anond.pipeline.ends import End
 from anond.pipeline.expiry import Expiry
 from anond.pipeline.judging import Judge
-from anond.pipeline.missed_earlier import MissedEarlier
-from anond.pipeline.opening import TurnOpener
 from anond.pipeline.outputs import Outputs
-from anond.pipeline.recalls import Recalls
-from anond.pipeline.review_items import ReviewItems
-from anond.pipeline.session import SessionCopies, SessionKeeper, Sessions
+from anond.pipeline.session import SessionCopies, Sessions
 from anond.pipeline.shadow_models import ShadowModels
 from anond.pipeline.turns import Turns
 from anond.seal import Ring
 from anond.session.ledger import Ledger
-from anond.surrogates.substitute import Substituter
-from anond.tagging.reading import TurnReader
 from anond.tagging.tagger import Tagger
-from anond.text.language import LanguageModel
-from anond.text.topics import TopicModel
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """The parts of a pipeline, as `assemble` builds them."""
+
+    turns: Turns
+    decisions: Decisions
+    expiry: Expiry
+    outputs: Outputs
+    judge: Judge
+    shadow: ShadowModels
+    tagger: Tagger
+    state: Ring
+    review: Ring
 
 
 class Pipeline:
@@ -46,49 +49,16 @@ class Pipeline:
     `calibrations` and promises of the `target` take effect at once.
     """
 
-    def __init__(
-        self,
-        settings: Settings,
-        state: Ring,
-        review: Ring,
-        fields: FieldMap,
-        tagger: Tagger,
-        substituter: Substituter,
-        language: LanguageModel,
-        renew: Callable[[], bool] = lambda: False,
-        lang: str = "",
-        learns: bool = False,
-        attributes: AttributeReader | None = None,
-    ) -> None:
-        """`attributes` replaces the attribute reader of the settings."""
-        self.tagger = tagger
-        self._models: Mapping[str, Engine] = {}
-        self.ring, self._review = state, review
-        self._refused = frozenset[str]()  # languages whose model was refused, so that no model reads them
-        self.outputs = Outputs(
-            settings.topics, fields, review, times=settings.fields.times, largest=settings.batch.record_bytes
-        )
+    def __init__(self, settings: Settings, parts: Parts, *, reviewed: bool = True) -> None:
+        """Where it is not `reviewed`, nobody decides about a turn that waits: it is given up with its batch."""
+        self._parts, self._reviewed = parts, reviewed
         self._languages = frozenset(settings.policy.languages)  # languages that are read; empty: all
         self._decisions_topic = settings.topics.decisions
-        attributes = attributes or AttributeReader(settings.policy.attributes)
-        keeper = SessionKeeper(state, substituter, attributes, tagger.policy, settings.fields.keep_session_id)
-        reader = TurnReader(tagger, settings.divert.max_tokens, after_errors=True)
-        self.shadow = ShadowModels(reader, tagger.policy)
-        judge = Judge(settings.divert, reader)
+        self._models: Mapping[str, Engine] = {}
+        self._refused = frozenset[str]()  # languages whose model was refused, so that no model reads them
+        self.tagger, self.outputs, self.shadow, self.ring = parts.tagger, parts.outputs, parts.shadow, parts.state
+        judge = parts.judge
         self.calibrations, self.target, self.budget = judge.calibrations, judge.target, judge.budget
-        cleaner = Cleaner(settings, self.outputs, tagger)
-        missed_earlier = MissedEarlier(tagger)
-        recalls = Recalls(settings, self.outputs, missed_earlier)
-        changes = Changes(settings.changes, settings.topics, self.outputs)
-        topics = TopicModel.load() if settings.policy.topics else None
-        expected = ExpectedLanguages(settings.language.expected, learns)
-        self.turns = Turns(
-            settings, tagger.policy, self.outputs,
-            TurnOpener(fields, settings.batch.record_bytes, keeper, language, expected, changes, lang, topics),
-            reader, judge, cleaner, ReviewItems(settings, state, self.outputs, cleaner), recalls, changes,
-        )  # fmt: skip
-        self.decisions = Decisions(settings, review, keeper, self.outputs, recalls, missed_earlier, renew)
-        self._expiry = Expiry(settings, self.outputs)
 
     @property
     def models(self) -> Mapping[str, Engine]:
@@ -115,16 +85,23 @@ class Pipeline:
 
     def run(self, records: Sequence[Record], sessions: Sessions, now: float) -> BatchResult:
         """Work off a batch of one partition, decisions first, each kind in order."""
-        batch = self.batch(sessions, now)
-        self.decisions.run([r for r in records if r.position.topic == self._decisions_topic], batch)
-        turns = self.turns.run([r for r in records if r.position.topic != self._decisions_topic], batch)
-        batch.copies.forget_ended(self._review.current)
+        batch = self._batch(sessions, now)
+        self._parts.decisions.run([r for r in records if r.position.topic == self._decisions_topic], batch)
+        self._parts.turns.run([r for r in records if r.position.topic != self._decisions_topic], batch)
+        if not self._reviewed:
+            batch.copies.give_up_waiting()
+        batch.copies.forget_ended(self._parts.review.current)
         result = batch.result()
         if self.shadow.models:  # all outputs are made by now
-            result.shadow = self.shadow.read(turns)
+            result.shadow = self.shadow.read([turn for turn in result.readings if turn is not None])
         return result
 
-    def batch(self, sessions: Sessions, now: float) -> Batch:
+    def lacks_key(self, records: Iterable[Record]) -> bool:
+        """Whether some decision was sealed by a key that is not held, so that the key files should be read first."""
+        decisions = [record for record in records if record.position.topic == self._decisions_topic]
+        return any(map(self._parts.decisions.lacks_key_of, decisions))
+
+    def _batch(self, sessions: Sessions, now: float) -> Batch:
         """A new batch, with the models that are in use now."""
         refused = self._refused  # both may change meanwhile; this one first: a model taken up is then in `models`
         models = self.models
@@ -144,5 +121,5 @@ class Pipeline:
     def expire(self, due: Iterable[tuple[bytes, Ledger]], now: float) -> BatchResult:
         """Give up what is overdue in these sessions, and forget those that are idle."""
         end = End()
-        ledgers = {key: self._expiry.expire(ledger, now, end) for key, ledger in due}
+        ledgers = {key: self._parts.expiry.expire(ledger, now, end) for key, ledger in due}
         return BatchResult([end], ledgers)

@@ -28,10 +28,8 @@ def replay(
 ) -> tuple[TurnInProgress | None, End]:
     """The last of these records, read after the others of its session, and its end; None if it is no turn."""
     hashed = pipeline.ring.digest("session", session.encode("utf-8", "surrogatepass"), key_id)
-    batch = pipeline.batch(NewSession(hashed, key_id), records[-1].timestamp_ms / 1000)
-    turns = pipeline.turns.run(records, batch)
-    end = batch.ends[-1]
-    return next((turn for turn in turns if turn.end is end), None), end
+    result = pipeline.run(records, NewSession(hashed, key_id), records[-1].timestamp_ms / 1000)
+    return result.readings[-1], result.ends[-1]
 
 
 def began_with(ring: Ring, session: str, record_key: bytes) -> str | None:

@@ -100,6 +100,13 @@ class SessionCopies:
         """Forget a session; if it goes on, it begins anew."""
         self.ledgers[hashed] = None
 
+    def give_up_waiting(self) -> None:
+        """Let no turn wait, where nobody will decide about it."""
+        for ledger in self.ledgers.values():
+            if ledger is not None:
+                for item in list(ledger.pending):
+                    ledger.give_up(item)
+
     def forget_ended(self, current: str) -> None:
         """Forget ended sessions of which nothing waits, and keys that seal nothing any more."""
         for hashed, ledger in self.ledgers.items():

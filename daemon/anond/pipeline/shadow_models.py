@@ -1,7 +1,7 @@
 """Shadow models: they read the same turns as the model in use, and their spans are only counted.
 
-A batch is over for all that it writes before a model in shadow sees it: outputs, ledgers and risks are those of the
-models in use. What is counted of a batch counts once it is committed.
+A model in shadow reads a batch only after the outputs of the batch are made: outputs, ledgers and risks are those of
+the models in use. What is counted of a batch counts once it is committed.
 """
 
 from __future__ import annotations

@@ -33,6 +33,7 @@ from anond.pipeline.opening import TurnOpener
 from anond.pipeline.outputs import Outputs
 from anond.pipeline.recalls import Recalls
 from anond.pipeline.review_items import ReviewItems
+from anond.pipeline.undoing import UndoneOnError
 from anond.session.ledger import Ledger
 from anond.session.remembered_turns import PastTurn
 from anond.tagging.reading import TurnReader
@@ -68,15 +69,13 @@ class Turns:
         self._recalls = recalls
         self._changes = changes
 
-    def run(self, records: Sequence[Record], batch: Batch) -> list[TurnInProgress]:
-        """Dispose of the turns of a batch, in order; returns the turns that could be opened, with their readings."""
+    def run(self, records: Sequence[Record], batch: Batch) -> None:
+        """Dispose of the turns of a batch, in order."""
         opened = (self._open(part, batch) for record in records for part in self._split(record, batch))
         turns = [turn for turn in opened if turn is not None]
-        read = [turn for turn in turns if turn.reads]
         for some in self._reader.in_rounds(rounds(turns), batch.models):
             for turn in some:
                 self._decide_safely(turn, batch)
-        return read
 
     def _split(self, record: Record, batch: Batch) -> Sequence[Record]:
         """The turns of a record, each with a place of its own if there are several; or one dead letter."""
@@ -92,7 +91,9 @@ class Turns:
         """Parse, find the session, follow its language; or send the record to the dead letters."""
         end = batch.end()
         try:
-            return self._opened(record, batch, end)
+            turn = self._opened(record, batch, end)
+            batch.readings[-1] = turn if turn is not None and turn.reads else None
+            return turn
         except BadEvent as error:
             if error.reason == "ignored":
                 end.tally.append(("ignored", "ignored", ""))
@@ -113,15 +114,13 @@ class Turns:
             return None
 
     def _decide_safely(self, turn: TurnInProgress, batch: Batch) -> None:
-        before = turn.session.ledger.copy()
         try:
-            self._changes.take_back(turn, batch)
-            if turn.reads:
-                self._decide(turn, batch)
-                self._look_back(turn, before, batch)
+            with UndoneOnError(turn.session, turn.end) as before:
+                self._changes.take_back(turn, batch)
+                if turn.reads:
+                    self._decide(turn, batch)
+                    self._look_back(turn, before, batch)
         except Exception:  # the turn goes to the dead letters, and its session goes on without it
-            turn.session.ledger = before
-            turn.end.roll_back()
             self._changes.take_back(turn, batch)  # also if the new text fails
             self._dead_turn(turn, "error", batch)
             self._recalls.recall_earlier(turn.session, turn.new_values, batch, turn.record.position.partition, turn.end)

@@ -114,6 +114,10 @@ class Ring(Secret):
         """Whether the key under which this value was sealed is in the ring."""
         return key_id_of(sealed) in self._secrets
 
+    def lacks_key_of(self, sealed: bytes) -> bool:
+        """Whether this is a value that some key sealed which is not in the ring."""
+        return len(sealed) >= OVERHEAD and sealed[0] == VERSION and not self.holds(sealed)
+
     def digest(self, purpose: str, data: bytes, key_id: str | None = None) -> bytes:
         """A 16-byte keyed hash. `purpose` is a constant of the program; other purposes give unrelated hashes."""
         return blake2b(data, digest_size=16, key=self._subkey("digest", purpose, key_id or self.current)).digest()

@@ -132,7 +132,10 @@ class Daemon:
             await asyncio.gather(upkeep, return_exceptions=True)
 
     def _hire(self, partition: Partition, kept: CommittedSessions | None) -> Worker:
-        return Worker(partition, self._settings, self._pipeline, self.metrics, self._executor, self._clock, kept)
+        return Worker(
+            partition, self._settings, self._pipeline, self.metrics, self._executor, self._clock, kept,
+            self.follower.renew_keys,
+        )  # fmt: skip
 
     async def _upkeep(self) -> None:
         """Follow the registry, keep the log's house, measure the lag."""

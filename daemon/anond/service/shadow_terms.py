@@ -15,9 +15,9 @@ from typing import Any, Final
 
 from anond.config.settings import ModelSettings
 from anond.engines.protocol import Engine
+from anond.models_topic.succession import shadow_ends
 from anond.pipeline.pipeline import Pipeline
 from anond.service.metrics import Metrics
-from anond.service.succession import shadow_ends
 from anond.starters import load_starters
 
 _LOG = logging.getLogger("anond")

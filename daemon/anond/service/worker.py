@@ -23,14 +23,15 @@ import time
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import ParamSpec, TypeVar
 
 from anond.config import Settings
-from anond.errors import AnondError, Fenced, NotOfSchema, OffsetsFell, TooLarge
+from anond.errors import AnondError, Fenced, KeysError, NotOfSchema, OffsetsFell, TooLarge
 from anond.events.records import Record
 from anond.log.protocol import RESUME_WITHIN, Partition, Transaction
-from anond.pipeline.ends import BatchResult
+from anond.pipeline.batch import BatchResult
 from anond.pipeline.pipeline import Pipeline
 from anond.service.metrics import Metrics
 from anond.session.store import SessionStore
@@ -67,7 +68,9 @@ class Worker:
         executor: Executor,
         clock: Callable[[], float],
         kept: CommittedSessions | None = None,
+        renew_keys: Callable[[], bool] = lambda: False,
     ) -> None:
+        """`renew_keys` looks whether the key files were replaced."""
         self.number = partition.number
         self.store = SessionStore(pipeline.ring, settings.sessions.ttl, settings.sessions.cache)
         self._committed = kept  # the sessions as last committed
@@ -78,6 +81,7 @@ class Worker:
         self._metrics = metrics
         self._executor = executor
         self._clock = clock
+        self._renew_keys = renew_keys
         self._stopping = asyncio.Event()
         self._batch_limit = settings.batch.turns  # of records; fewer while a batch is too large or takes too long
         self._seconds = 0.0  # of CPU that the last batch took
@@ -186,6 +190,9 @@ class Worker:
 
     def _process(self, records: Sequence[Record], now: float) -> tuple[BatchResult, Staged]:
         began = time.thread_time()
+        if self._pipeline.lacks_key(records):
+            with suppress(KeysError):  # if the files are broken, the keys held have to do
+                self._renew_keys()
         result = self._pipeline.run(records, self.store, now)
         result.drop_ends()  # here: to free thousands of them would take the event loop tens of ms
         staged = self.store.stage(result.ledgers)

@@ -18,10 +18,9 @@ from anond.errors import BadEvent, ConfigError, SessionEnded
 from anond.events.fields import IGNORED, REASONS
 from anond.events.records import Position, Record
 from anond.pipeline.batch import TurnInProgress
-from anond.pipeline.changes import taking_nothing_back
 from anond.pipeline.ends import End
 from anond.published import ModelsInUse, decoders
-from anond.seal import Key, Ring
+from anond.seal import Ring
 from anond.serving.kept_sessions import KeptSessions
 
 TOPIC: Final = "anond.serve"  # where the records of requests are said to stand; nothing is written to it
@@ -51,8 +50,8 @@ class EventCleaner:
         self._settings = settings
         self.sessions, self._fields, self._clock = sessions, field_map(settings), clock
         self._largest = settings.batch.record_bytes
-        self._review = Ring("review", (Key.draw(0.0),))  # seals items that nobody reads, and which are thrown away
-        self._pipeline = assemble.pipeline(_served(settings), state, self._review, self._fields)
+        without_queue = replace(settings, divert=replace(settings.divert, budget=0.0))  # no queue, no budget for one
+        self._pipeline = assemble.unreviewed_pipeline(without_queue, state, self._fields)
         self._opened: dict[str, str] = {}  # the marks of the models that were opened last
         self.use_models(in_use)
         self._next = int(clock() * 1_000_000)  # in ids of clean events, which a process started later must not repeat
@@ -86,15 +85,9 @@ class EventCleaner:
         """The answers to a batch. Raises LogError where its sessions cannot be kept: nothing of it counts then."""
         now = self._clock()
         records = [Record(Position(TOPIC, 0, n), None, event, int(now * 1000)) for n, event in self._numbered(events)]
-        batch = self._pipeline.batch(self.sessions, now)
-        read = {id(turn.end): turn for turn in self._pipeline.turns.run(records, batch)}
-        for ledger in batch.copies.ledgers.values():
-            if ledger is not None:
-                for item in list(ledger.pending):  # nobody will decide about them
-                    ledger.give_up(item)
-        batch.copies.forget_ended(self._review.current)
-        self.sessions.keep(batch.copies.ledgers)
-        return [_answer(end, read.get(id(end))) for end in batch.ends]
+        result = self._pipeline.run(records, self.sessions, now)
+        self.sessions.keep(result.ledgers)
+        return [_answer(*each) for each in result.each()]
 
     def end(self, session: str) -> None:
         """Forget a session: if it goes on, it begins anew."""
@@ -107,17 +100,6 @@ class EventCleaner:
     def _numbered(self, events: Sequence[bytes]) -> list[tuple[int, bytes]]:
         first, self._next = self._next, self._next + len(events)
         return list(enumerate(events, first))
-
-
-def _served(settings: Settings) -> Settings:
-    """The settings of a pipeline behind which nobody decides: no queue, so no budget for one, no audits, no recalls."""
-    return replace(
-        settings,
-        audit=replace(settings.audit, share=0.0),
-        divert=replace(settings.divert, budget=0.0),
-        emit=replace(settings.emit, withheld=False, recall=False),
-        changes=taking_nothing_back(settings.changes),
-    )
 
 
 def _mark(models: Mapping[str, Model], lang: str) -> str:

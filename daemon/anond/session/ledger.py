@@ -145,10 +145,6 @@ class Ledger:
         """Let a turn wait no longer; returns its state."""
         return {"pending": self.pending, "audits": self.audits, "seen": self.seen}[where].pop(item)
 
-    def stop_waiting(self) -> None:
-        """Let no turn wait, where nobody will ever decide about it."""
-        self.pending.clear()
-
     def know_message(self, key: str, message: KnownMessage) -> None:
         """Remember the state of a message; the one unchanged for longest makes room."""
         self.messages.pop(key, None)
@@ -175,6 +171,10 @@ class Ledger:
         """Remember how a turn that people decided is out now; the one decided longest ago makes room."""
         others = [(key, one) for key, one in self.released.items() if key != item]
         self.released = dict([*others, (item, turn)][-MAX_RELEASED:])
+
+    def forget_release(self, item: str) -> None:
+        """Forget how a turn that people decided is out: it can be corrected no more."""
+        self.released = {key: one for key, one in self.released.items() if key != item}
 
     def use_value(self, kind: str, canonical: str) -> Value | None:
         """The value of this kind, marked as used now, or None."""

@@ -22,12 +22,14 @@ from anond_gazetteers.fold import fold
 from anond_gazetteers.invented_lists import Town, home
 
 _GAP: Final = 5  # characters between the parts of one address
-_DIGITS: Final = {"DE": 5, "AT": 4, "ES": 5, "MX": 5, "AR": 4, "CO": 6, "FR": 5, "IT": 5, "SE": 5, "US": 5, "CH": 4}
+_DIGITS: Final = {
+    "DE": 5, "AT": 4, "ES": 5, "MX": 5, "AR": 4, "CO": 6, "FR": 5, "IT": 5, "SE": 5, "US": 5, "CH": 4, "BE": 4, "LI": 4,
+}  # fmt: skip
 _TELLING: Final = 4  # letters of a word of a name
 _LONGER: Final = 9  # digits of a code of the USA with its addition
 _BRITISH: Final = re.compile(r"[a-z]{1,2}\d[a-z\d]?\d[a-z]{2}")
 _IRISH: Final = re.compile(r"[a-z]\d[\dw][a-z\d]{4}")
-_SPANISH: Final = ("ES", "MX")
+_LIKE_CODES: Final = (("ES", "MX"), ("BE", "CH"), ("AT", "CH", "LI"))  # of countries where one language is spoken
 _AREA: Final = re.compile(r"[a-z]+|\d\d")
 _DRAWN: Final = ("town", "one", "", "town")
 
@@ -78,7 +80,7 @@ def town_of_code(core: str, span: Span, session: Session) -> Town | None:
     values = [name for name, _ in session.ledger.of_kind(KIND)][::-1]
     by_truth = (name for name in (*names, *values) if _has_codes_like(core, name, session))
     found = (_surrogate_town(name, session) for name in (*by_truth, *names))
-    return next(filter(None, found), None)
+    return next((town for town in found if town and town.codes), None)
 
 
 def some_town(core: str, session: Session) -> Town | None:
@@ -94,17 +96,15 @@ def _country_of(core: str, session: Session) -> str:
     if _BRITISH.fullmatch(core):
         return "GB" if session.lang in WORDS and "GB" in WORDS[session.lang].spoken_in else ""
     country = surrogate_words(session.lang).zip_countries.get(len(core), "") if core.isdecimal() else ""
-    if country in _SPANISH:
-        named = (town_named(name, session.lang) for name, _ in session.ledger.of_kind(KIND))
-        return next((town.country for town in named if town and town.country in _SPANISH), country)
-    return country
+    alike = next((listed for listed in _LIKE_CODES if country in listed), ())
+    named = (town_named(name, session.lang) for name, _ in session.ledger.of_kind(KIND) if alike)
+    return next((town.country for town in named if town and town.country in alike), country)
 
 
 def _surrogate_town(canonical: str, session: Session) -> Town | None:
-    """The town that stands for a place of the session, where lists say how its codes begin."""
+    """The listed town that stands for a place of the session."""
     known = session.ledger.values.get((KIND, canonical))
-    made = town_named(known.surrogate, session.lang) if known and known.surrogate else None
-    return made if made and made.codes else None
+    return town_named(known.surrogate, session.lang) if known and known.surrogate else None
 
 
 def _has_codes_like(core: str, name: str, session: Session) -> bool:
@@ -138,7 +138,7 @@ def shape(core: str, town: Town) -> str | None:
 
 
 def with_blank(text: str, core: str) -> str:
-    """A British code of other length than the one in its place, with the blank where it has one."""
+    """A British postal code, spaced as the code was that it replaces, though their lengths differ."""
     core = core.upper() if text.isupper() else core
     return f"{core[:-3]} {core[-3:]}" if any(c.isspace() for c in text.strip()) else core
 
@@ -157,7 +157,8 @@ class Demands:
         countries = [
             part[1] for part in joined(span, session, "LOCATION") if kind_of(part[1], session.lang) == "country"
         ]
-        self.country = _surrogate_country([*map(canonical_words, countries[:1]), *_names_of(true)], session)
+        said = [canonical_words(name) for name in countries[:1]]
+        self.country = _surrogate_country([*said, *(_names_of(true) if true else _only_country(session))], session)
         self._never = {word for one in (*divisions, *own) for word in _words(one)} if divisions else set()
 
     def _codes_beside(self, span: Span, session: Session) -> str:
@@ -171,7 +172,7 @@ class Demands:
     def options(self, country: str) -> Iterable[Town]:
         """The towns that go with the country, or the codes and the state; nothing where nothing is asked."""
         if self.country:
-            return place_lists.towns_of(self.country)
+            return place_lists.towns_of(self.country, self._lang)
         if not self.codes and not self.division:
             return ()
         towns: Iterable[Town] = place_lists.by_area(home(self._lang)).get(_area(self.codes), ()) if self.codes else ()
@@ -195,26 +196,33 @@ class Demands:
         return town is None or not (self._never | {canonical_words(name)}) & _words(town.division, town.short)
 
 
-def in_reach(canonical: str, kind: place_lists.Kind, session: Session) -> list[Town]:
+def in_reach(canonical: str, kind: place_lists.Kind, session: Session) -> place_lists.Pool:
     """The towns of this shape in the region of the town that stands for the last one, unless the true ones are apart.
 
     Whoever names two towns goes from one to the other, or has to do with both; hardly across a country.
     """
     true = place_lists.town(canonical, session.lang)
-    for name, value in reversed(list(session.ledger.of_kind(KIND))):
+    for name, value in session.ledger.lately_used(KIND):
         made = place_lists.town(canonical_words(value.surrogate), session.lang) if value.surrogate else None
         if made and made.division:
             known = place_lists.town(name, session.lang)
             is_apart = true and known and true.division != known.division
-            near = () if is_apart else place_lists.by_division(home(session.lang)).get(made.division, ())
-            return [town for town in near if place_lists.is_shaped(town, kind, session.lang)]
-    return []
+            if not is_apart:
+                return place_lists.shaped_in(made.division, kind[:3], session.lang)
+            break
+    return place_lists.NOWHERE
 
 
-def _names_of(true: Town | None) -> list[str]:
+def _names_of(true: Town) -> list[str]:
     """The folded names, in any language, of the country in which a town lies."""
-    listed = place_lists.countries_with_towns().items()
-    return [name for name, code in listed if true and code == true.country]
+    return [name for name, code in place_lists.countries_with_towns().items() if code == true.country]
+
+
+def _only_country(session: Session) -> list[str]:
+    """The folded name of the one country that the session named, if it named one."""
+    listed = place_lists.countries_with_towns()
+    named = [name for name, _ in session.ledger.of_kind(KIND) if name in listed]
+    return named if len(named) == 1 else []
 
 
 def _surrogate_country(names: Iterable[str], session: Session) -> str:
@@ -225,9 +233,14 @@ def _surrogate_country(names: Iterable[str], session: Session) -> str:
 
 
 def countries_for(canonical: str, names: Iterable[str]) -> list[str]:
-    """Of these countries those of whose towns there is a list, for a country of whose towns there is one."""
+    """Of these countries those of whose towns there is a list, for a country of whose towns there is one.
+
+    One that many talks name becomes another of which that is so.
+    """
     listed = place_lists.countries_with_towns()
-    return [name for name in names if canonical_words(name) in listed] if canonical in listed else []
+    is_often = listed.get(canonical) in place_lists.FREQUENT
+    alike = {name for name, code in listed.items() if not is_often or code in place_lists.FREQUENT}
+    return [name for name in names if canonical_words(name) in alike] if canonical in listed else []
 
 
 def _words(*names: str) -> set[str]:
@@ -249,7 +262,7 @@ def _is_division(name: str, lang: str) -> bool:
 
 
 def _surrogate_division(names: Iterable[str], session: Session) -> str:
-    """What became of the first of these states or regions that the session knows."""
+    """The surrogate of the first of these states or regions that the session knows."""
     for name in names:
         known = session.ledger.values.get((KIND, canonical_words(name)))
         if known and known.surrogate:

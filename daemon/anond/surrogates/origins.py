@@ -47,7 +47,7 @@ def replace(text: str, span: Span, session: Session) -> str:
 
 
 def _form(text: str, canonical: str, tag: str, lang: str) -> int:
-    """The form of a word in its row: in Romance languages the form's name, else by the ending."""
+    """Which inflected form a nationality word has: its name in Romance languages, elsewhere its ending."""
     if surrogate_words(lang).languages_have_one_form and (tag == "LANGUAGE" or text.lower().endswith("és")):
         return 0
     return next(at for end, at in surrogate_words(lang).origin_endings if canonical.endswith(end))

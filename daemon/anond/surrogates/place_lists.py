@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from bisect import bisect
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import accumulate
 from math import sqrt
 from typing import Final, NamedTuple
 
 from anond.languages import surrogate_words
+from anond.languages.joined import ALL
 from anond.session.values.words import canonical_words
 from anond_gazetteers.fold import fold
 from anond_gazetteers.invented_lists import (
@@ -31,6 +33,7 @@ _KNOWN_ABROAD: Final = 20_000  # inhabitants of a town that other languages know
 _HEAVIEST: Final = 250_000  # inhabitants beyond which a town is drawn no more often
 _FEWEST: Final = 12  # towns of a shape; if there are fewer, any town of one word is used
 _HALF_AS_OFTEN: Final = 0.5  # comes up a region that stands a sixth of the list behind another
+_HOMES: Final = frozenset(("DE", "AT", "FR", "IT", "ES", "MX", "AR", "CO", "SE", "US", "GB", "IE"))  # if none is named
 _NAMED_OFTEN: Final = 8.0  # times as often as others
 _OFTEN_NAMED: Final = frozenset(
     (
@@ -43,17 +46,17 @@ _OFTEN_NAMED: Final = frozenset(
 )  # fmt: skip
 _WITH_TOWNS: Final = {
     "DE": "Germany", "AT": "Austria", "FR": "France", "IT": "Italy", "ES": "Spain", "SE": "Sweden",
-    "US": "the United States", "MX": "Mexico", "AR": "Argentina", "CO": "Colombia",
+    "US": "the United States", "MX": "Mexico", "AR": "Argentina", "CO": "Colombia", "IE": "Ireland", "BE": "Belgium",
+    "CH": "Switzerland", "CA": "Canada", "MA": "Morocco", "TN": "Tunisia", "DZ": "Algeria", "SN": "Senegal",
+    "CI": "Ivory Coast", "CM": "Cameroon", "HT": "Haiti", "AU": "Australia", "NZ": "New Zealand",
+    "ZA": "South Africa", "IN": "India", "NG": "Nigeria", "KE": "Kenya", "GH": "Ghana", "JM": "Jamaica", "CL": "Chile",
+    "PE": "Peru", "EC": "Ecuador", "VE": "Venezuela", "UY": "Uruguay", "PY": "Paraguay", "BO": "Bolivia",
+    "CR": "Costa Rica", "CU": "Cuba", "DO": "the Dominican Republic", "FI": "Finland",
 }  # fmt: skip
-BEGINNINGS: Final = word_set(
-    """san santa santo sant saint sainte st sankt bad los las la le les el castel monte villa new north south
-    east west lake fort port"""
-)
-TAIL: Final = re.compile(
-    r"(?<=\w)[ -](?:am|an der|an|im|in der|ob der|bei|by|upon|on|under|le|sur|sous|en|lès|les|aux|di|sul|del|della|"
-    r"de la|de los|de las|de)[ -](?=\w)", re.IGNORECASE
-)  # fmt: skip
-_ARTICLE: Final = re.compile(r"(?:the|die|der|das|los|las|la|le|les|l'|il|lo|i|gli) ?(?=[A-ZÀ-Þ])")
+FREQUENT: Final = frozenset(("DE", "AT", "CH", "FR", "BE", "IT", "ES", "SE", "IE", "US", "CA", "MX", "AR", "CO"))
+BEGINNINGS: Final = word_set(ALL.replaced.town_beginnings)
+TAIL: Final = re.compile(rf"(?<=\w)[ -](?:{ALL.replaced.town_links})[ -](?=\w)", re.IGNORECASE)
+_ARTICLE: Final = re.compile(rf"(?:{ALL.replaced.town_articles}) ?(?=[A-ZÀ-Þ])")
 _WORD_ENDS: Final = re.compile(r"[ '’.-]")
 
 
@@ -66,6 +69,9 @@ class Pool(NamedTuple):
     def at(self, number: int) -> str:
         """The place that a number of 64 bits draws."""
         return self.names[bisect(self.sums, number / (1 << 64) * self.sums[-1]) % len(self.names)]
+
+
+NOWHERE: Final = Pool((), ())
 
 
 def kind_of(name: str, canonical: str, lang: str, country: str = "") -> Kind:
@@ -110,15 +116,16 @@ def countries_with_towns() -> dict[str, str]:
     return {canonical_words(_ARTICLE.sub("", name)): code for code, row in rows for name in row}
 
 
-@lru_cache(maxsize=16)
-def towns_of(code: str) -> tuple[Town, ...]:
-    """The larger towns of a country that have no other name in another language."""
-    return tuple(
-        one
-        for lang in LANGUAGES
-        for one in towns(lang)
-        if one.country == code and one.people >= _KNOWN_ABROAD and not other_names(canonical_words(one.name))
-    )
+@lru_cache(maxsize=64)
+def towns_of(code: str, lang: str) -> tuple[Town, ...]:
+    """The larger towns of a country that have no other name in another language, of the language's own list if any."""
+    for listed in (lang, *LANGUAGES):
+        there = [one for one in towns(listed) if one.country == code and not other_names(canonical_words(one.name))]
+        for least in (_KNOWN_ABROAD, _VILLAGE, 0) if there else ():
+            found = tuple(one for one in there if one.people >= least)
+            if len(found) >= _FEWEST or not least:
+                return found
+    return ()
 
 
 @lru_cache(maxsize=8)
@@ -147,9 +154,17 @@ def begins_alike(one: str, other: str, lang: str) -> bool:
     return _begin(one, lang) == _begin(other, lang)
 
 
-def is_shaped(one: Town, kind: Kind, lang: str) -> bool:
-    """Whether a town's name is built like those of a kind: of one word, of several, with a saint."""
-    return _town_kind(one.name, one.people, lang)[:3] == kind[:3]
+@lru_cache(maxsize=512)
+def shaped_in(division: str, shape: Kind, lang: str) -> Pool:
+    """The towns of a region whose names are built so: of one word, of several, with a saint."""
+    near = by_division(home(lang)).get(division, ())
+    return pool_of(town for town in near if _town_kind(town.name, town.people, lang)[:3] == shape)
+
+
+def pool_of(some: Iterable[Town]) -> Pool:
+    """Towns, drawn as often as people name them."""
+    listed = [(one.name, often(one)) for one in some]
+    return Pool(tuple([name for name, _ in listed]), tuple(accumulate([often for _, often in listed])))
 
 
 def likewise(kind: Kind, lang: str) -> Kind:
@@ -160,7 +175,10 @@ def likewise(kind: Kind, lang: str) -> Kind:
     if kind[0] in ("country", "code"):
         return "country", ""
     if kind[0] == "town" and kind[-1]:
-        return likewise((*kind[:3], "town", kind[-1] if kind[3] == "village" else ""), lang)
+        if kind[3] == "village":
+            return likewise((*kind[:3], "town", kind[-1]), lang)
+        is_further = kind[1] != "one" and kind[-1] not in _HOMES
+        return likewise(("town", "one", kind[2], "town", kind[-1]) if is_further else (*kind[:-1], ""), lang)
     return "town", "one", _begin("x", lang), "town", ""
 
 
@@ -173,6 +191,12 @@ def prepare(lang: str) -> None:
     """Put together the places of a language."""
     _pools(home(lang))
     language_of("", lang)
+    for one in LANGUAGES:
+        _towns(one)
+    by_area(home(lang))
+    by_division(home(lang))
+    countries_with_towns()
+    other_names("")
 
 
 def pool(kind: Kind, lang: str) -> Pool:
@@ -198,8 +222,8 @@ def other_names(canonical: str) -> tuple[str, ...]:
 
 def is_listed(canonical: str, lang: str) -> bool:
     """Whether a folded name is a town, region or country of the lists."""
-    lists = (_towns, _folded_regions, _countries)
-    return any(canonical in listed(home(lang)) for listed in lists)
+    at = home(lang)
+    return canonical in _towns(at) or canonical in _folded_regions(at) or canonical in _countries(at)
 
 
 @lru_cache(maxsize=8)
@@ -278,6 +302,6 @@ def _pools(lang: str) -> dict[Kind, Pool]:
     for one in towns(lang):
         if fold(one.name)[:1] not in uncertain:
             shaped = _town_kind(one.name, one.people, lang)
-            for country in (one.country, ""):
+            for country in (one.country, "") if one.country in _HOMES else (one.country,):
                 found.setdefault((*shaped, country), {})[one.name] = often(one)
     return {kind: Pool(tuple(names), tuple(accumulate(names.values()))) for kind, names in found.items()}

@@ -31,9 +31,9 @@ def texts_to_read(ledger: Ledger, texts: Iterable[str], speaker: str, lang: str,
     return [TextToRead(text, lang, speaker, answers, first, topic) for text in texts]
 
 
-def next_text(ledger: Ledger, text: str, speaker: str, lang: str) -> TextToRead:
+def next_text(ledger: Ledger, text: str, speaker: str, lang: str, topic: str = "") -> TextToRead:
     """The text of a session's next turn; the session remembers its question, and that it came."""
-    (one,) = texts_to_read(ledger, (text,), speaker, lang)
+    (one,) = texts_to_read(ledger, (text,), speaker, lang, topic)
     remember_question(ledger, text, speaker, lang)
     ledger.turn_came(ledger.lang, ledger.next_turn + 1, ends=False)
     return one

@@ -19,7 +19,7 @@ from anond import sample
 from anond.cli.feed import append
 from anond.events.review import ReviewItem
 from anond.log.protocol import Log
-from anond.service.registry import Registry
+from anond.models_topic.registry import Registry
 
 if TYPE_CHECKING:
     from tests.e2e.at_rest.conftest import Scanner

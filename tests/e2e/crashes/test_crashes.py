@@ -22,7 +22,7 @@ from anond import sample
 from anond.events.records import Message, Position, Record
 from anond.events.review import Decision, ReviewItem
 from anond.log.protocol import Log
-from anond.service.registry import Registry
+from anond.models_topic.registry import Registry
 from anond_trainer.cli.review_queue import open_queue
 from anond_trainer.review.decide import decide
 from anond_trainer.review.outbox import message, seal_decision

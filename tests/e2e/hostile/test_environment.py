@@ -19,7 +19,7 @@ import pytest
 import anond
 from anond import seal
 from anond.events.records import Message, Position
-from anond.service.model_records import publication
+from anond.models_topic.records import publication
 from tests import programs
 from tests.e2e.hostile.machine import all_done, refused, silent, turns
 

@@ -13,7 +13,9 @@ from tests.surrogates.cases import Outcome
 def alike(made: Outcome, number: str, kind: str) -> bool:
     """The surrogate is a place of a kind: `country`, `region`, `town` or `code`."""
     surrogate = made.surrogate(number)
-    return place_lists.kind_of(surrogate, canonical_words(surrogate), made.lang)[0] == kind
+    canonical = canonical_words(surrogate)
+    is_namesake = kind == "town" and place_lists.town(canonical, made.lang) is not None  # of its region: Girona
+    return is_namesake or place_lists.kind_of(surrogate, canonical, made.lang)[0] == kind
 
 
 def same_beginning(made: Outcome, number: str) -> bool:
@@ -66,6 +68,12 @@ def code_of(made: Outcome, code: str, town: str) -> bool:
     return is_new and there is not None and bool(there.codes) and new.startswith(there.codes.casefold())
 
 
+def in_land(made: Outcome, town: str, code: str) -> bool:
+    """A town is another one of the country with this code."""
+    there = localities.town_named(made.surrogate(town), made.lang)
+    return there is not None and there.country == code and made.surrogate(town) != made.value(town)
+
+
 def lies_in(made: Outcome, town: str, division: str) -> bool:
     """A town lies in a state, region or province."""
     there = localities.town_named(made.surrogate(town), made.lang)
@@ -76,7 +84,7 @@ def lies_in(made: Outcome, town: str, division: str) -> bool:
 def town_in(made: Outcome, town: str, country: str) -> bool:
     """A town lies in a country, and both are others than they were."""
     code = place_lists.countries_with_towns().get(canonical_words(made.surrogate(country)))
-    names = {canonical_words(one.name) for one in place_lists.towns_of(code)} if code else set()
+    names = {canonical_words(one.name) for one in place_lists.towns_of(code, made.lang)} if code else set()
     is_new = made.surrogate(town) != made.value(town) and made.surrogate(country) != made.value(country)
     return is_new and canonical_words(made.surrogate(town)) in names
 

@@ -66,7 +66,7 @@ def test_where_decisions_brought_nothing_that_shows_no_share_is_told() -> None:
 
 def test_models_that_learnt_next_to_nothing_agree_and_that_is_no_reason_to_stop() -> None:
     """Few decisions whose gain cannot be told from luck may bring one with the next; many have had their chance."""
-    sample = [reading.sentence for _, reading in readings(dialogues("en")[:3], assemble.tagger(Settings()))]
+    sample = [reading.sentence for _, reading in readings(dialogues("en")[:30], assemble.tagger(Settings()))]
     alike = [Learnt(BASE, None, hasher(), 0.0)] * (len(LEARNT) - 1)
     vain = replace(stages(40.0, gain=0.0, noise=0.3), models=alike)
     assert outlook("en", vain, sample, SELECTIVE).over is None

@@ -8,8 +8,8 @@ from math import log
 import numpy as np
 import pytest
 
-from anond.engines.crf.c_kernel import hashes_of_types as in_c
-from anond.engines.crf.numpy_kernel import hashes_of_types as in_numpy
+from anond.engines.chain.c_kernel import hashes_of_types as in_c
+from anond.engines.chain.numpy_kernel import hashes_of_types as in_numpy
 from anond.engines.model.hashing import hasher
 from anond.engines.model.words import no_words
 from anond.engines.sentence import Sentence

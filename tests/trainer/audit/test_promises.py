@@ -13,10 +13,10 @@ from anond.config.turn_settings import DivertSettings
 from anond.events.review import Decision, Drawn
 from anond.events.turns import Turn
 from anond.log.protocol import TopicSpec
+from anond.models_topic.registry import Registry
 from anond.risk.calibration import Calibration
 from anond.seal import Key, Signer, Verifier
 from anond.seal.signing import public_half
-from anond.service.registry import Registry
 from anond.tags import Span
 from anond.testing import ListLog
 from anond_trainer.audit.promises import AuditedModel, audited_models, lines, publish

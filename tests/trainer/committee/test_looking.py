@@ -77,9 +77,9 @@ def test_members_are_told_by_how_much_they_know(
     read: list[ReadTurn], decoders: Mapping[str, Decoder], tagger: Tagger
 ) -> None:
     """The model of the language knows more than that of another one, and this more than nothing."""
-    told = looked(read, decoders, tagger).competence
-    assert told["in use"] > told["another language"] > 0
-    assert set(told) >= {"detectors and lists", "markov", "perceptron"}
+    competence = looked(read, decoders, tagger).competence
+    assert competence["in use"] > competence["another language"] > 0
+    assert set(competence) >= {"detectors and lists", "markov", "perceptron"}
 
 
 def test_what_was_shown_or_answered_is_no_suspect(

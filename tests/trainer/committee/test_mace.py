@@ -71,8 +71,8 @@ def test_more_rounds_make_votes_likelier() -> None:
     """Each round of expectation maximisation explains the votes at least as well as the one before."""
     _, votes = drawn(tokens=400)
     one = mace.learn(votes, np.random.default_rng(2), "em", restarts=1, iterations=1)
-    told = [mace.learn_on(votes, one.habits, "em", rounds).likelihood for rounds in range(8)]
-    assert all(after >= before - 1e-3 for before, after in pairwise(told))
+    likelihoods = [mace.learn_on(votes, one.habits, "em", rounds).likelihood for rounds in range(8)]
+    assert all(after >= before - 1e-3 for before, after in pairwise(likelihoods))
 
 
 def test_few_votes_make_a_member_perfect_by_em_alone() -> None:

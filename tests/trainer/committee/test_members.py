@@ -30,10 +30,10 @@ def tagged(member: Member, *talk: str) -> list[str]:
 @pytest.mark.parametrize("name", all_members())
 def test_each_member_labels_what_it_has_learnt(name: str) -> None:
     """Most tokens of what was learnt get their label; the member without words knows no more than their endings."""
-    member, (said, right) = all_members()[name], sentences(*TALK)
+    member, (spoken, right) = all_members()[name], sentences(*TALK)
     member.learn(*sentences(*TALK * 3))
-    told = [pair for some in zip(member.tag(said), right, strict=True) for pair in zip(*some, strict=True)]
-    assert sum(one == other for one, other in told) > (0.6 if "shapes" in name else 0.85) * len(told)
+    pairs = [pair for some in zip(member.tag(spoken), right, strict=True) for pair in zip(*some, strict=True)]
+    assert sum(one == other for one, other in pairs) > (0.6 if "shapes" in name else 0.85) * len(pairs)
 
 
 @pytest.mark.parametrize("name", all_members())

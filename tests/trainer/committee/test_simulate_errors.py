@@ -104,6 +104,6 @@ def test_a_label_in_force_is_wrong_where_it_is_not_the_true_one() -> None:
 
 def test_tokens_left_over_are_in_no_batch() -> None:
     """Batches are alike in size, so that what is found in each can be compared."""
-    said = [[list("aba"), list("ab")]] * 2
-    found = list(batches(said, [list("aba"), list("ab")], [list("uvw"), list("xy")], 2))
+    votes = [[list("aba"), list("ab")]] * 2
+    found = list(batches(votes, [list("aba"), list("ab")], [list("uvw"), list("xy")], 2))
     assert [("".join(one.truth), "".join(one.words)) for one in found] == [("ab", "uv"), ("aa", "wx")]

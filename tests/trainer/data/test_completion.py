@@ -15,8 +15,9 @@ from anond_trainer.data.align import both_cases, examples
 from anond_trainer.data.completion import completed
 from anond_trainer.data.gold import GoldTurn
 from anond_trainer.data.notation import dialogues
-from anond_trainer.engines.crf.export import export, pinned
+from anond_trainer.engines.crf.export import export
 from anond_trainer.engines.crf.training import Settings, train
+from anond_trainer.engines.fresh_models import pinned
 
 
 @pytest.fixture(scope="module")
@@ -42,10 +43,10 @@ def tags(turn: GoldTurn) -> list[tuple[str, str]]:
 def test_what_a_corpus_left_unlabelled_is_filled_in(teacher: Decoder, tagger: Tagger) -> None:
     """A name that the corpus would not have marked is one; what it would have marked stays unmarked."""
     text = "hello, my name is Anna Berg"
-    silent, told = completed([said(text, without="PERSON"), said(text, without="ORG", turn=1)], teacher, tagger)
+    silent, filled = completed([said(text, without="PERSON"), said(text, without="ORG", turn=1)], teacher, tagger)
     assert tags(silent) == [("PERSON", "Anna Berg")]
     assert (silent.unlabelled, silent.unknown) == (frozenset(), ())
-    assert tags(told) == []
+    assert tags(filled) == []
 
 
 def test_what_a_corpus_marked_stays(teacher: Decoder, tagger: Tagger) -> None:

@@ -17,10 +17,10 @@ from anond.tags import Span
 from anond_trainer.data.align import Example, examples, reader
 from anond_trainer.data.gold import GoldTurn
 from anond_trainer.data.notation import dialogues
-from anond_trainer.engines.crf.export import pinned
 from anond_trainer.engines.crf.hashed import Hashed, together
 from anond_trainer.engines.crf.learning_on import Strength
 from anond_trainer.engines.crf.lesson import FEWEST, Learnt, Lesson, as_known
+from anond_trainer.engines.fresh_models import pinned
 
 STARTER = next(model for model in load_starters() if model.lang == "sv")
 KEY = hasher(b"a key of these tests")
@@ -96,11 +96,11 @@ def test_known_turns_beside_hold_what_was_known() -> None:
     def changed(beside: Hashed) -> int:
         model = Lesson(STARTER, lies, beside, KEY, 1.0).learn(np.ones(len(lies), bool), STRONG)
         rest = [e for i, e in enumerate(known()) if i % 3 and any(label != "O" for label in e.labels)]
-        said = model.marginals([e.sentence for e in rest])
+        marginals = model.marginals([e.sentence for e in rest])
         names = STARTER.weights.labels
         return sum(
             (names[int(row.argmax())] == "O") != (label == "O")
-            for e, rows in zip(rest, said, strict=True) for row, label in zip(rows, e.labels, strict=True)
+            for e, rows in zip(rest, marginals, strict=True) for row, label in zip(rows, e.labels, strict=True)
         )  # fmt: skip
 
     bare, held = (changed(as_known(some, STARTER)) for some in ([], known()))
@@ -116,6 +116,18 @@ def test_one_known_turn_in_so_many_counts_for_all_of_them() -> None:
     assert few is not None
     assert np.allclose(every.types, few.types, atol=1e-6)
     assert np.allclose(every.transitions, few.transitions, atol=1e-6)
+
+
+def test_a_decided_turn_counts_as_much_as_two_known_ones() -> None:
+    """Beside a known turn; where nothing is known each turn counts once, so that the same is learnt of two of each."""
+    beside = known()[:1]
+    once = Lesson(STARTER, said(), as_known(beside, STARTER), KEY, 1.0).learn(np.ones(12, bool), STRONG).added
+    every = [*said(), *said(), *beside]
+    twice = Lesson(STARTER, every, as_known([], STARTER), KEY, 1.0).learn(np.ones(len(every), bool), STRONG).added
+    assert once is not None
+    assert twice is not None
+    assert np.array_equal(once.of_types, twice.of_types)
+    assert np.allclose(once.types, twice.types, atol=1e-5)
 
 
 def test_turns_that_are_not_picked_teach_nothing() -> None:

@@ -10,11 +10,12 @@ import orjson
 import pytest
 from numpy.typing import NDArray
 
+from anond.engines.arrays import Floats, Places
+from anond.engines.chain.features import EDGE, type_features
+from anond.engines.chain.kernels import best_kernel
+from anond.engines.chain.lattice import Kernel
 from anond.engines.confidence import harmless_labels
 from anond.engines.crf.decoder import Decoder
-from anond.engines.crf.features import EDGE, type_features
-from anond.engines.crf.kernels import best_kernel
-from anond.engines.crf.lattice import Floats, Kernel, Places
 from anond.engines.model.card import Card, hash_check
 from anond.engines.model.file import Model
 from anond.engines.model.hashing import at_offsets, hasher, hashes
@@ -26,9 +27,10 @@ from anond.tags import SELECTIVE
 from anond_trainer.data.align import both_cases, examples
 from anond_trainer.data.gold import GoldTurn
 from anond_trainer.data.notation import dialogues, hand_made
-from anond_trainer.engines.crf.export import export, pinned, usable
+from anond_trainer.engines.crf.export import export, usable
 from anond_trainer.engines.crf.training import Names, Settings, Trained, train
-from anond_trainer.engines.crf.words import known
+from anond_trainer.engines.fresh_models import pinned
+from anond_trainer.engines.words import known
 from anond_trainer.evaluate.figures import evaluate_alone
 from anond_trainer.train.starters import FOLDER, HALF, poor_starter, small_enough
 

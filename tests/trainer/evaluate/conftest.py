@@ -31,7 +31,7 @@ def anond_(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captu
         monkeypatch.setattr(sys, "argv", ["anond", "evaluate", *map(str, words)])
         with pytest.raises(SystemExit) as ended:
             program.main()
-        said = capsys.readouterr()
-        return int(ended.value.code or 0), said.out, said.err
+        output = capsys.readouterr()
+        return int(ended.value.code or 0), output.out, output.err
 
     return run

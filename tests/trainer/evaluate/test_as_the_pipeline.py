@@ -21,6 +21,11 @@ from anond_trainer.evaluate.daemon_spans import answers, in_order
 from tests.conftest import changed
 
 SESSIONS = 6
+BOOKS = (
+    "I am reading a classic novel for our book club, the heroine and the plot are great",
+    "which author wrote it, and is there a sequel or a second volume of the novel",
+    "the last chapter is so well written, I read it twice, what a writer",
+)
 
 
 def _turns(lang: str) -> list[GoldTurn]:
@@ -46,13 +51,13 @@ def test_the_spans_that_count_are_those_that_are_replaced(lang: str) -> None:
     """Turn by turn, also where only the session's memory finds a value."""
     settings = changed(Settings(), divert={"budget": 0.0, "max_risk": 1.0})
     models = {model.lang: assemble.decoder(model, None) for model in load_starters() if model.lang == lang}
-    state, review = (Ring(name, (Key("0" * 16, 0.0, bytes(32)),)) for name in ("state", "review"))
-    pipeline = assemble.pipeline(InMemoryPipeline.settings(settings), state, review, FieldMap(), lang=lang)
+    state, fields = Ring("state", (Key("0" * 16, 0.0, bytes(32)),)), FieldMap()
+    pipeline = assemble.unreviewed_pipeline(InMemoryPipeline.settings(settings), state, fields, lang)
     pipeline.use_models(models)
     daemon, tagger, turns = InMemoryPipeline(pipeline, 1e9), assemble.tagger(settings), _turns(lang)
     remembered = 0
     for turn, answer in zip(turns, answers(turns, tagger, models), strict=True):
-        ((end, read),) = daemon.run([Turn(turn.session, turn.turn, turn.speaker, turn.text)], 0.0)
+        ((end, read),) = daemon.run([fields.rebuild(Turn(turn.session, turn.turn, turn.speaker, turn.text))], 0.0)
         assert read is not None
         assert (read.spans, read.risk) == (answer.spans, answer.risk)
         event = orjson.loads(end.outputs[0].value or b"")
@@ -60,3 +65,16 @@ def test_the_spans_that_count_are_those_that_are_replaced(lang: str) -> None:
         assert _replaced(turn.text, event["text"], hidden, list(map(Span.from_gold, event["anond"]["spans"])))
         remembered += any(span.source.startswith("memory") for span in answer.spans)
     assert remembered
+
+
+def test_a_writer_stays_where_the_daemon_lets_her_stay() -> None:
+    """A session's topic counts in evaluation, too: what the policy leaves there is no span that hides too much."""
+    settings = changed(Settings(), policy={"topics": ["books"]})
+    models = {model.lang: assemble.decoder(model, None) for model in load_starters() if model.lang == "en"}
+    texts = (*BOOKS, "have you read Jane Austen at school")
+    turns = [GoldTurn("s", number, "user", "en", text, ()) for number, text in enumerate(texts)]
+    hidden = []
+    for tagger in (assemble.tagger(settings), assemble.tagger(Settings())):
+        *_, last = answers(turns, tagger, models)
+        hidden.append([texts[-1][s.start : s.end] for s in last.spans if tagger.policy.covers(s.tag, s.sub)])
+    assert hidden == [[], ["Jane Austen"]]

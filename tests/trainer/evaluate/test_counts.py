@@ -219,5 +219,9 @@ def test_kinds_are_found_where_nothing_of_a_mention_is_left() -> None:
 def test_a_card_tells_of_kinds_with_enough_mentions() -> None:
     """A share of a handful says little."""
     many = [turn(at(0, 0, "ZIP"), at(2, 2, "UID", "phone"))] * 9
-    told = summary(evaluate([*many, turn(at(0, 0, "ZIP"))], [(at(0, 0, "ZIP"),)] * 8 + [()] * 2, SELECTIVE), "chats")
-    assert {name: value for name, value in told.items() if name.startswith("found of")} == {"found of ZIP, chats": 0.8}
+    figures_of_card = summary(
+        evaluate([*many, turn(at(0, 0, "ZIP"))], [(at(0, 0, "ZIP"),)] * 8 + [()] * 2, SELECTIVE), "chats"
+    )
+    assert {name: value for name, value in figures_of_card.items() if name.startswith("found of")} == {
+        "found of ZIP, chats": 0.8
+    }

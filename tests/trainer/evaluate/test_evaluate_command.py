@@ -126,9 +126,9 @@ def test_two_models_side_by_side(anond_: Command, few: tuple[str, Path], tmp_pat
     found = {}
     for name, words in runs.items():
         page = ("--html", "r.html") if name == "better" else ()
-        code, said, _ = anond_(gold, *words, *few, "--alone", "--quick", "--json", "r.json", *page)
+        code, output, _ = anond_(gold, *words, *few, "--alone", "--quick", "--json", "r.json", *page)
         assert code == 0
-        assert "the difference, it: positive where the model judged has more" in said
+        assert "the difference, it: positive where the model judged has more" in output
         (section,) = orjson.loads((tmp_path / "r.json").read_bytes())["sections"]
         found[name] = {measure: d["change"] for measure, d in section["against"].items()}
     assert "Against the other model" in (tmp_path / "r.html").read_text("utf-8")
@@ -143,8 +143,8 @@ def test_two_models_side_by_side(anond_: Command, few: tuple[str, Path], tmp_pat
 def test_the_same_command_says_the_same(anond_: Command, few: tuple[str, Path], tmp_path: Path) -> None:
     """Nothing of a clock, a folder or chance is in the figures."""
     gold = gold_file(tmp_path / "gold.jsonl", some("es", 5))
-    said = [anond_(gold, *few, "--json", f"{n}.json", "--html", f"{n}.html", "--draws", "100") for n in (1, 2)]
-    assert said[0] == said[1]
+    outputs = [anond_(gold, *few, "--json", f"{n}.json", "--html", f"{n}.html", "--draws", "100") for n in (1, 2)]
+    assert outputs[0] == outputs[1]
     for kind in ("json", "html"):
         assert (tmp_path / f"1.{kind}").read_bytes() == (tmp_path / f"2.{kind}").read_bytes()
 
@@ -182,9 +182,9 @@ def test_conll_with_a_map(anond_: Command, tmp_path: Path) -> None:
         "me\tO\nllamo\tO\nMaria\tB-PER\nSánchez\tI-PER\ny\tO\nvivo\tO\nen\tO\nMadrid\tB-LOC\n"
     )
     (tmp_path / "small.map").write_text("PER = PERSON\nLOC = ?\n")
-    code, said, _ = anond_("small.tsv", "--lang", "es", "--map", "small.map", "--quick")
+    code, output, _ = anond_("small.tsv", "--lang", "es", "--map", "small.map", "--quick")
     assert code == 0
-    rows = [line.split() for line in said.splitlines()]
+    rows = [line.split() for line in output.splitlines()]
     chunks = rows[: rows.index(["average", "tags", "gold", "precision", "recall", "F1", "[95", "%]", *MEANS])]
     assert [row[1:4] for row in chunks if row[:1] == ["PERSON"]] == [["1", "1", "1"]]
     assert not any(row[:1] == ["LOCATION"] for row in chunks)
@@ -194,17 +194,17 @@ def test_baselines_that_are_left_out_are_told(anond_: Command, tmp_path: Path) -
     """Training data in another language teaches them nothing."""
     gold_file(tmp_path / "en.jsonl", [GoldTurn("s", 0, "user", "en", "hi")])
     gold_file(tmp_path / "de.jsonl", [GoldTurn("s", 0, "user", "de", "hallo")])
-    code, said, _ = anond_("en.jsonl", "--train", "de.jsonl", "--quick")
+    code, output, _ = anond_("en.jsonl", "--train", "de.jsonl", "--quick")
     assert code == 0
-    assert "baselines  left out: nothing to learn from in en\n" in said
+    assert "baselines  left out: nothing to learn from in en\n" in output
 
 
 def test_gold_without_anything_to_find_has_no_figures(anond_: Command, few: tuple[str, Path], tmp_path: Path) -> None:
     """Nothing sensitive, not even a word: dashes and nulls, no praise."""
     gold_file(tmp_path / "en.jsonl", [GoldTurn("s", n, "user", "en", text) for n, text in enumerate(("", " ", "hm"))])
-    code, said, _ = anond_("en.jsonl", *few, "--html", "r.html", "--json", "r.json")
+    code, output, _ = anond_("en.jsonl", *few, "--html", "r.html", "--json", "r.json")
     assert code == 0
-    assert next(line.split() for line in said.splitlines() if line.startswith("en ")) == [
+    assert next(line.split() for line in output.splitlines() if line.startswith("en ")) == [
         "en", "1", "3", "–", "–", "–", "of", "0", "–",
     ]  # fmt: skip
     (section,) = orjson.loads((tmp_path / "r.json").read_bytes())["sections"]
@@ -223,6 +223,6 @@ def test_signed_and_keyed_models_with_their_keys(anond_: Command, few: tuple[str
     card = replace(it.card, id="it-0002", hash_key=review.current, hash_check=hidden)
     (tmp_path / "own.model").write_bytes(encode(card, it.weights, keys.need("publish")))
     gold = gold_file(tmp_path / "gold.jsonl", some("it", 5))
-    code, said, err = anond_(gold, *few, "--quick", "--model", "own.model")
+    code, output, err = anond_(gold, *few, "--quick", "--model", "own.model")
     assert (code, err) == (0, "")
-    assert "it-0002 (" in said
+    assert "it-0002 (" in output

@@ -86,9 +86,9 @@ def test_bad_input_is_refused_by_name(anond_: Command, tmp_path: Path) -> None:
 def test_one_model_says_the_language_of_a_file(anond_: Command, tmp_path: Path) -> None:
     """CoNLL TSV is in the language of the one model that is given."""
     (tmp_path / "small.tsv").write_text("Maria\tB-PERSON\n")
-    code, said, _ = anond_("small.tsv", "--model", MODELS / "it-0001.model", "--quick")
+    code, output, _ = anond_("small.tsv", "--model", MODELS / "it-0001.model", "--quick")
     assert code == 0
-    assert f"it-0001 ({shipped('it').digest[:12]})" in said
+    assert f"it-0001 ({shipped('it').digest[:12]})" in output
 
 
 # files that appear whole or not at all

@@ -59,8 +59,8 @@ def test_of_a_large_file_a_fair_part_is_judged(tmp_path: Path) -> None:
 def test_xsid_is_judged_by_its_towns(tmp_path: Path) -> None:
     """Its own table for learning says nothing of locations; nearness and cinemas are none, artists stay unknown."""
     (tmp_path / "xsid").mkdir()
-    said = ["Londra\tB-location", "vicino\tB-location", "AMC\tB-location\nTheaters\tI-location", "Dana\tB-artist"]
-    (tmp_path / "xsid/it.valid.tsv").write_text("".join(f"a\tO\n{one}\n\n" for one in said))
+    sentences = ["Londra\tB-location", "vicino\tB-location", "AMC\tB-location\nTheaters\tI-location", "Dana\tB-artist"]
+    (tmp_path / "xsid/it.valid.tsv").write_text("".join(f"a\tO\n{one}\n\n" for one in sentences))
     (test,) = NAMED["commands-it"].tests
     town, near, cinema, artist = test.turns(tmp_path, "it")
     assert [span.tag for span in town.spans] == ["LOCATION"]
@@ -92,5 +92,5 @@ def test_the_command_trains_and_tells(
     assert head.split()[:3] == ["left", "out:", "judged"]
     assert one.startswith("commands-fr: mtop/fr.dev.tsv ")
     assert two.startswith("commands-fr: held-out dialogues ")
-    told = [orjson.loads(line) for line in (tmp_path / "lines").read_bytes().splitlines()]
-    assert [line["outcome"]["turns"] for line in told] == [1, int(two.split()[3].replace(",", ""))]
+    rows = [orjson.loads(line) for line in (tmp_path / "lines").read_bytes().splitlines()]
+    assert [line["outcome"]["turns"] for line in rows] == [1, int(two.split()[3].replace(",", ""))]

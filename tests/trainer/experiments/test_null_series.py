@@ -14,7 +14,7 @@ from anond_trainer.train.nightly import Trainer
 from experiments.learning_on import Table
 from experiments.null_series import FILE, HEAD, main, one_series, sizes, some_nights, verdict
 
-FEW = Settings(train=TrainSettings(iterations=3, known=0))
+FEW = Settings(train=TrainSettings(iterations=3, known=0, corpora=0))
 
 
 def looks(series: int, published: list[str], judged: str = "+0.0100") -> list[list[str]]:

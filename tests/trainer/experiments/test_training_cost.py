@@ -21,7 +21,7 @@ def test_a_command_is_measured_with_what_it_said(tmp_path: Path) -> None:
 
 def test_what_became_of_a_language_is_told_without_figures() -> None:
     """Lines about its progress stand before."""
-    said = "en: learning\nde: published de-0002: stream: 1\nen: not published: it forgets: much. stream: recall 1\n"
-    assert Cost(1.0, 1.0, 1, said).result("en") == "not published: it forgets: much"
-    assert Cost(1.0, 1.0, 1, said).result("de") == "published de-0002"
-    assert not Cost(1.0, 1.0, 1, said).result("fr")
+    output = "en: learning\nde: published de-0002: stream: 1\nen: not published: it forgets: much. stream: recall 1\n"
+    assert Cost(1.0, 1.0, 1, output).result("en") == "not published: it forgets: much"
+    assert Cost(1.0, 1.0, 1, output).result("de") == "published de-0002"
+    assert not Cost(1.0, 1.0, 1, output).result("fr")

@@ -14,7 +14,7 @@ from anond_trainer.data.gold import GoldTurn
 from anond_trainer.evaluate.operating_points import Floats
 from anond_trainer.train.by_tag import LEAST, OfTag, chance_of_fall, fallen, tags_of
 from anond_trainer.train.gains import Comparison, View
-from anond_trainer.train.gate import Judgement, compare
+from anond_trainer.train.gate import GateResult, compare
 from anond_trainer.train.labelled_turns import LabelledTurn
 from tests.trainer.train.test_gate import LABELS, LEAN, OUTSIDE, STEADY, TAGGER, stratum
 
@@ -49,7 +49,7 @@ def two_tags(
     return Comparison(turns, View(LABELS, old, LEAN), View(LABELS, new, LEAN))
 
 
-def judged(stream: Comparison, elsewhere: Comparison) -> Judgement:
+def judged(stream: Comparison, elsewhere: Comparison) -> GateResult:
     """What the gate says."""
     return compare(stream, elsewhere, TAGGER)
 

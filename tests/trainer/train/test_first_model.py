@@ -10,11 +10,13 @@ from random import Random
 from statistics import NormalDist
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pytest
 
 from anond import assemble
 from anond.config.settings import Settings, TrainSettings
 from anond.engines.model.file import Model
+from anond.engines.model.weights import Weights
 from anond.events.review import Decision
 from anond.events.turns import Turn
 from anond.seal import Key, Ring, Signer, Verifier
@@ -25,6 +27,7 @@ from anond_trainer.data.gold import GoldTurn, sessions
 from anond_trainer.data.notation import read_chat
 from anond_trainer.train.first_model import LUCK, nearest, needed
 from anond_trainer.train.labelled_turns import gather
+from anond_trainer.train.near_models import as_daemons_read, joined, near_models
 from anond_trainer.train.nightly import Result, Trainer
 
 if TYPE_CHECKING:
@@ -33,6 +36,7 @@ if TYPE_CHECKING:
 KEY = Key.draw(0.0)
 REVIEW = Ring("review", (Key.draw(0.0),))
 SETTINGS = Settings(train=TrainSettings(iterations=20))
+BASE = load_starters()[0]
 DUTCH = Path(__file__).parents[1] / "active" / "new_languages" / "nl.txt"
 
 
@@ -69,12 +73,11 @@ def first() -> Result:
 
 
 def test_decisions_alone_make_a_first_model(first: Result) -> None:
-    """It finds more than lists and detectors, hides less for nothing than the near model, and says what it is worth.
-
-    Nothing but how much it may leave readable keeps it from letting turns out that waited for people.
+    """It finds more than lists and detectors, hides less for nothing than the near model, and enough to let turns out
+    that waited for people; and it says what it is worth.
     """
-    assert first.report["short"] == ["it may find less than 0.85 of what is sensitive: more sessions would do"]
-    assert not first.publish
+    assert first.report["short"] == []
+    assert first.publish
     about = first.report["stream"]
     assert about["new"]["recall"] > about["without a model"]["recall"]
     assert about["new"]["precision"] > about["old"]["precision"]
@@ -88,10 +91,10 @@ def test_daemons_read_the_language_with_it(first: Result, benches: Callable[...,
     assert first.model is not None
     model = Model.load(first.model, Verifier((public_half(KEY),)).verify)
     bench = benches(review=REVIEW)
-    told = "hallo, u spreekt met Sanne Visser over mijn pakje"
-    assert bench.turns(told, lang="nl").tally == [("diverted", "no_model", "nl")]
+    text = "hallo, u spreekt met Sanne Visser over mijn pakje"
+    assert bench.turns(text, lang="nl").tally == [("diverted", "no_model", "nl")]
     bench.pipeline.use_models({**bench.pipeline.models, "nl": assemble.decoder(model, REVIEW)})
-    out = bench.turns(told, session="another", lang="nl")
+    out = bench.turns(text, session="another", lang="nl")
     assert out.tally == [("clean", "", "nl")]
     (event,) = bench.clean(out)
     assert event["text"].startswith("hallo, u spreekt met ")
@@ -112,7 +115,38 @@ def test_learning_starts_from_a_near_language() -> None:
     tagger = assemble.tagger(SETTINGS)
     base = nearest("nl", gather(decisions(120), [], tagger), tagger.policy)
     assert base.lang in ("de", "en")
-    assert base in load_starters()
+    assert as_daemons_read(base) in load_starters()
+
+
+def test_a_near_model_knows_how_common_the_words_of_the_language_are() -> None:
+    """By bands that mean the same in both; the numbers of its own clusters would say something else of them."""
+    spanish, italian, near, every = near_models("pt")
+    assert [one.lang for one in (spanish, italian, near, every)] == ["es", "it", "es", "es"]
+    common, rare = (spanish.weights.words.of(word) for word in ("obrigado", "zwijndrecht"))
+    assert (common[1:], rare) == (("u0", "v0", "y0"), ("z", "u", "v", "y"))
+    assert all(len(one.weights.words.hashes) == len(spanish.weights.words.hashes) for one in (italian, near, every))
+
+
+def test_joined_models_know_what_either_knows_and_the_mean_of_what_both_do() -> None:
+    """Labels of one alone stay, too."""
+    one = small(("O", "B-PERSON"), {1: {1: 4.0}, 2: {0: 1.0}})
+    other = small(("O", "B-DATE", "B-PERSON"), {1: {1: 1.0, 2: 2.0}, 3: {1: 5.0}})
+    both = joined([replace(BASE, weights=one), replace(BASE, weights=other)]).weights
+    assert both.labels == ("O", "B-DATE", "B-PERSON")
+    assert both.hashes.tolist() == [1, 2, 3]
+    rows = np.split(np.stack([both.targets, both.values], axis=1), both.pointers[1:-1])
+    assert [row.tolist() for row in rows] == [[[1, 0.5], [2, 3.0]], [[0, 1.0]], [[1, 5.0]]]
+    assert both.transitions.tolist() == [[1.0, 0.5, 1.0], [0.5, 0.5, 0.5], [1.0, 0.5, 1.0]]
+
+
+def small(labels: tuple[str, ...], rows: dict[int, dict[int, float]]) -> Weights:
+    """Weights of a few features, by hash and label; each transition weighs as much."""
+    cells = [(target, value) for row in rows.values() for target, value in row.items()]
+    ends = np.cumsum([0, *(len(row) for row in rows.values())])
+    return Weights(
+        labels, np.array([*rows], np.uint64), ends.astype(np.uint32), np.array([t for t, _ in cells], np.uint8),
+        np.array([value for _, value in cells]), np.ones((len(labels), len(labels))),
+    )  # fmt: skip
 
 
 def test_all_looks_together_leave_no_more_to_luck_than_one_would() -> None:

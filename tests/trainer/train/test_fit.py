@@ -30,10 +30,10 @@ from anond_trainer.cli import fit as cli
 from anond_trainer.data.align import both_cases, examples
 from anond_trainer.data.gold import CorpusError, GoldTurn, read_jsonl, split
 from anond_trainer.data.notation import dialogues
-from anond_trainer.engines.crf.export import pinned
 from anond_trainer.engines.crf.search import search
 from anond_trainer.engines.crf.training import Settings, train
-from anond_trainer.engines.crf.words import sources
+from anond_trainer.engines.fresh_models import pinned
+from anond_trainer.engines.words import sources
 from anond_trainer.evaluate.figures import evaluate_alone
 from anond_trainer.train.fit import Fitted, Order, fit, learn
 from anond_trainer.train.loss_curve import Curve, line
@@ -144,11 +144,11 @@ def test_a_model_without_weights_is_refused(tagger: Tagger) -> None:
 
 def test_an_interrupt_leaves_the_model_of_the_iterations_that_were_done(turns: list[GoldTurn], tagger: Tagger) -> None:
     """It is to the last bit the model that was asked for with as many iterations."""
-    made, said = examples(turns, tagger), list[str]()
-    trained, interrupted = learn(made, hasher(), Settings(), Curve(_interrupting(at=5)), said.append)
+    made, lines = examples(turns, tagger), list[str]()
+    trained, interrupted = learn(made, hasher(), Settings(), Curve(_interrupting(at=5)), lines.append)
     asked = train(made, hasher(), Settings(max_iterations=5))
     assert interrupted
-    assert said == ["interrupted after iteration 5: a model of 5 iterations is on its way, ^C drops it"]
+    assert lines == ["interrupted after iteration 5: a model of 5 iterations is on its way, ^C drops it"]
     assert trained.weights == asked.weights
     assert (trained.transitions == asked.transitions).all()
 
@@ -179,7 +179,7 @@ def test_the_search_takes_what_cross_validation_finds_best(turns: list[GoldTurn]
     assert best == search(made, hasher(), bad, 2, 7, second.append)
     assert first == second
     assert best.c1 < 90
-    f1 = [float(re.search(r"F1 ([\d.]+)", told)[1]) for told in first]  # type: ignore[index]
+    f1 = [float(re.search(r"F1 ([\d.]+)", line)[1]) for line in first]  # type: ignore[index]
     assert len(f1) == 3
     assert f1[0] < max(f1)
     assert f"c1 {best.c1:.4f}, c2 {best.c2:.4f}" in first[f1.index(max(f1))]
@@ -194,7 +194,7 @@ def test_a_search_needs_sessions(turns: list[GoldTurn], tagger: Tagger) -> None:
 
 def test_a_model_is_made_of_several_files_and_signed(folder: Path) -> None:
     """JSONL and columns together; the publish ring signs; what was there is replaced."""
-    code, told = anond("--lang", "it", "--gold", "it.jsonl", "more.tsv", "--map", "own.map", "--out", "it.model",
+    code, output = anond("--lang", "it", "--gold", "it.jsonl", "more.tsv", "--map", "own.map", "--out", "it.model",
                        "--held-out", "0", "--id", "it-0042", "--created", "2026-11-22")  # fmt: skip
     assert code == 0
     data = (folder / "it.model").read_bytes()
@@ -202,8 +202,8 @@ def test_a_model_is_made_of_several_files_and_signed(folder: Path) -> None:
     assert (model.id, model.lang, model.card.created) == ("it-0042", "it", "2026-11-22")
     own = Source("gold of one's own", "not stated"), Source("rows of our own", "CC0")
     assert model.card.data == (*own, *sources("it"))
-    assert sha256(data).hexdigest() in told
-    assert "█" in told
+    assert sha256(data).hexdigest() in output
+    assert "█" in output
     assert sorted(path.name for path in folder.iterdir() if path.name.startswith(".")) == []
 
 
@@ -211,9 +211,9 @@ def test_turns_in_other_languages_are_left_out_and_counted(folder: Path) -> None
     """One file may hold several languages."""
     with (folder / "it.jsonl").open("ab") as gold:
         gold.write(b"\n" + GoldTurn("other", 0, "user", "fr", "oui").to_json())
-    code, told = anond("--lang", "it", "--gold", "it.jsonl", "--out", "it.model", "--held-out", "0", "--unsigned")
+    code, output = anond("--lang", "it", "--gold", "it.jsonl", "--out", "it.model", "--held-out", "0", "--unsigned")
     assert code == 0
-    assert "turns in other languages, left out: 1" in told
+    assert "turns in other languages, left out: 1" in output
 
 
 def test_what_was_held_out_can_be_evaluated(folder: Path, turns: list[GoldTurn]) -> None:
@@ -277,9 +277,9 @@ def test_what_cannot_be_done_is_said_and_nothing_is_written(
 def test_without_keys_nothing_is_learnt(folder: Path) -> None:
     """A missing key is said before the work, not after."""
     (folder / "anond-data" / "keys" / "publish.json").unlink()
-    code, told = anond("--lang", "it", "--gold", "it.jsonl", "--out", "it.model")
+    code, output = anond("--lang", "it", "--gold", "it.jsonl", "--out", "it.model")
     assert code == 3
-    assert told.endswith(
+    assert output.endswith(
         "publish.json is missing: restore it from its copy; where there never was one, run `anond keys new`"
     )
 

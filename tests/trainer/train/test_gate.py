@@ -12,9 +12,11 @@ from anond.starters import load_starters
 from anond.tags import Span
 from anond_trainer.data.align import Example, reader, readings
 from anond_trainer.data.gold import GoldTurn
+from anond_trainer.engines.crf.hashed import Hashed, Table
 from anond_trainer.evaluate.operating_points import Floats
+from anond_trainer.train.corpus_comparison import CorpusComparison
 from anond_trainer.train.gains import Comparison, View, recall_gain, surprise_gain, times_its_spread
-from anond_trainer.train.gate import ENOUGH, MARGIN, Judgement, compare, needed
+from anond_trainer.train.gate import ENOUGH, MARGIN, GateResult, compare, needed
 from anond_trainer.train.labelled_turns import LabelledTurn
 
 TEXT = "Maria called the office again about the bill"
@@ -55,7 +57,7 @@ def stratum(old: tuple[float, float], new: tuple[float, float], sessions: int = 
     return Comparison(turns(sessions, wanted), before, after)
 
 
-def judged(stream: Comparison, elsewhere: Comparison | None = None, looks: int = 1) -> Judgement:
+def judged(stream: Comparison, elsewhere: Comparison | None = None, looks: int = 1) -> GateResult:
     """What the gate says."""
     return compare(stream, elsewhere, TAGGER, looks)
 
@@ -93,6 +95,30 @@ def test_what_forgets_is_refused(old: tuple[float, float], new: tuple[float, flo
     assert found.publish == publish, found.why
     assert ("it forgets" in found.why) != publish
     assert MARGIN == 0.008
+
+
+@pytest.mark.parametrize(("kept", "publish"), [(0.95, True), (0.9, False)], ids=["keeps", "forgets"])
+def test_what_forgets_in_corpora_is_refused(kept: float, publish: bool) -> None:
+    """However well it keeps dialogues."""
+    tokens, sensitive = 20_000, 2_000
+    gold = np.full(tokens, OUTSIDE)
+    gold[:sensitive] = PERSON
+    lengths = np.full(tokens // 10, 10)
+    nothing = Table(np.empty(0, np.uint64), np.zeros(1, np.int64))
+    near, own = np.zeros((tokens, 5), np.int64), np.zeros((tokens, 1), np.int64)
+    turns = Hashed(nothing, nothing, near, own, gold.astype(np.uint8), lengths, np.arange(len(lengths)) // 2)
+
+    def model(found: float) -> Floats:
+        says = np.zeros((tokens, len(LABELS)))
+        hides = (np.arange(tokens) < sensitive) & (np.arange(tokens) * 7919 % sensitive < found * sensitive)
+        says[np.arange(tokens), np.where(hides, PERSON, OUTSIDE)] = 1.0
+        return says
+
+    corpora = CorpusComparison(turns, LABELS, model(0.95), model(kept), LEAN)
+    found = compare(stratum((0.5, 0.1), (0.95, 0.1)), STEADY, TAGGER, corpora=corpora)
+    assert found.publish == publish, found.why
+    assert ("it forgets: recall elsewhere -0.04" in found.why) != publish
+    assert ("it finds less of PERSON in corpora: 1,900 → 1,800 of 2,000 tokens" in found.why) != publish
 
 
 def test_where_nothing_else_is_known_the_stream_decides() -> None:

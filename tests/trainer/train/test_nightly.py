@@ -19,10 +19,10 @@ from anond.engines.model.hashing import hasher
 from anond.events.review import Decision, Drawn
 from anond.events.turns import Turn
 from anond.log.protocol import TopicSpec
+from anond.models_topic.records import publication
+from anond.models_topic.registry import Registry
 from anond.seal import Key, Ring, Signer, Verifier
 from anond.seal.signing import public_half
-from anond.service.model_records import publication
-from anond.service.registry import Registry
 from anond.starters import load_starters
 from anond.tags import Span
 from anond.testing import ListLog
@@ -32,6 +32,8 @@ from anond_trainer.data.notation import hand_made
 from anond_trainer.engines.crf.learning_on import Strength
 from anond_trainer.engines.crf.lesson import Lesson, as_known
 from anond_trainer.evaluate.operating_points import Floats
+from anond_trainer.train.corpus_comparison import marginals
+from anond_trainer.train.corpus_examples import load_corpora
 from anond_trainer.train.labelled_turns import LabelledTurn, drawn_sessions, folds, gather, held_apart
 from anond_trainer.train.nightly import FOLDS, Result, Trainer, _Night, base_of
 from anond_trainer.train.stages import stages
@@ -39,9 +41,10 @@ from anond_trainer.train.stages import stages
 KEY = Key.draw(0.0)
 HIDING = Key.draw(0.0)
 REVIEW = Ring("review", (HIDING,))
-SETTINGS = Settings(train=TrainSettings(iterations=10, known=150))
+SETTINGS = Settings(train=TrainSettings(iterations=10, known=150, corpora=50))
 LANG, TOLD = "it", "mi trova sotto {} come al solito"
 NAMES = ("terrazzo", "lampada", "cuscino", "forchetta", "tappeto")  # logins that look like other words
+STARTER = next(model for model in load_starters() if model.lang == LANG)
 PLAIN = "la linea cade ogni sera verso le otto e poi torna da sola"
 
 
@@ -156,8 +159,36 @@ def test_dialogues_are_learnt_beside() -> None:
     """As many turns of them as the settings say, and those of the last session."""
     trainer, base = Trainer(SETTINGS, REVIEW, Signer(KEY), 1.8e9, few), base_of(LANG, None)
     assert base is not None
+    trainer = replace(trainer, corpora=lambda _: None)
     night = _Night(trainer, LANG, base, base, assemble.tagger(SETTINGS), (), (), lambda step, share: None)
     assert SETTINGS.train.known <= len(night._beside().known.lengths) < SETTINGS.train.known + 40
+
+
+def test_corpora_are_learnt_beside_and_judged_by() -> None:
+    """As many turns as the settings say are learnt, of those for it, and the others are judged by."""
+    corpora = load_corpora(STARTER)
+    assert corpora is not None
+    alone = Trainer(SETTINGS, REVIEW, Signer(KEY), 1.8e9, lambda _: ([], []))
+    tagger = assemble.tagger(SETTINGS)
+    found = _Night(alone, LANG, STARTER, STARTER, tagger, (), (), lambda step, share: None)._beside()
+    assert found.corpora is not None
+    beside, judged = (set(some.around.hashes.tolist()) for some in (corpora.beside, corpora.judged))
+    learnt, seen = (set(some.around.hashes.tolist()) for some in (found.known, found.corpora))
+    assert learnt <= beside
+    assert seen == judged
+    assert SETTINGS.train.corpora / 2 < len(found.known.lengths) < SETTINGS.train.corpora * 2
+
+
+def test_a_model_that_learnt_from_decisions_reads_hashed_turns_as_it_reads_turns(first: Result) -> None:
+    """What it learnt it hides by a key; and the gate compares it with the next one on turns of corpora, too."""
+    model, turns = loaded(first), gather(decisions()[:20], [], assemble.tagger(SETTINGS))
+    sentences = [one.reading.sentence for one in turns]
+    given = [one.marginals for one in assemble.decoder(model, REVIEW).decode(sentences)]
+    hashed = as_known([one.example for one in turns], model)
+    keyed = Trainer(SETTINGS, REVIEW, Signer(KEY), 1.8e9).hasher()
+    assert np.allclose(marginals(model, hashed, keyed), np.concatenate(given), atol=1e-6)
+    assert not np.allclose(marginals(STARTER, hashed, keyed), np.concatenate(given), atol=1e-2)
+    assert first.report["of this in corpora"]["sessions"] > 0
 
 
 def test_all_decided_sessions_are_judged_on(first: Result) -> None:
@@ -242,8 +273,8 @@ def test_a_high_penalty_lets_next_to_nothing_be_learnt() -> None:
 
 
 def test_the_penalty_is_chosen_on_sessions_that_are_hidden(first: Result) -> None:
-    """Half of the setting where much can be learnt, the setting where some sessions mislead the others."""
-    assert first.report["penalty"] == SETTINGS.train.penalty / 2
+    """A quarter of the setting where much can be learnt, the setting where some sessions mislead the others."""
+    assert first.report["penalty"] == SETTINGS.train.penalty / 4
     tagger, start = assemble.tagger(SETTINGS), TOLD.index("{}")
     names = [NAMES[number // 20] for number in range(80)]
     plain = [decided(number, TOLD.format(name)) for number, name in enumerate(names)]

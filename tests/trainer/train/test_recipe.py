@@ -55,10 +55,10 @@ def test_what_a_share_alike_licence_covers_can_be_left_out(corpora: Path) -> Non
 def test_docs_say_what_a_build_without_share_alike_corpora_leaves_out() -> None:
     """Language by language, and what it still learns of."""
     page = (Path(__file__).parents[3] / "docs/security.md").read_text("utf-8")
-    told = {
+    in_docs = {
         lang: tuple({name for name in cell.split(", ") if name} for cell in cells)
         for lang, *cells in re.findall(r"^\| ([a-z]{2}) \| ([^|]*?) ?\| ?([^|]*?) ?\|$", page, re.MULTILINE)
     }
     left_out = {lang: share_alike_corpora(lang) for lang in RECIPES}
     rest = {lang: {part.corpus for part in parts} - left_out[lang] for lang, parts in RECIPES.items()}
-    assert told == {lang: (left_out[lang], rest[lang]) for lang in RECIPES}
+    assert in_docs == {lang: (left_out[lang], rest[lang]) for lang in RECIPES}

@@ -62,19 +62,19 @@ def runs(number: int) -> bool:
 
 def test_each_language_has_its_result_and_one_that_fails_takes_no_other_with_it() -> None:
     """Errors of ours are told, of others only type and place: their message may quote what they choked on."""
-    said: list[tuple[str, str, float]] = []
+    steps: list[tuple[str, str, float]] = []
     works = {
         "de": partial(die, signal.SIGKILL), "en": partial(double, 21),
         "es": partial(stumble, ConfigError("no such setting")), "sv": partial(stumble, ValueError("Oona Trellick")),
     }  # fmt: skip
-    found = side_by_side(works, 2, lambda *words: said.append(words))
+    found = side_by_side(works, 2, lambda *words: steps.append(words))
     assert found["en"] == 42
     assert found["de"] == Failed("its process was ended by SIGKILL (out of memory?)")
     assert found["es"] == Failed("no such setting")
     assert isinstance(found["sv"], Failed)
     assert found["sv"].why.startswith("ValueError < ")
     assert "Oona" not in found["sv"].why
-    assert said == [("en", "doubling", 0.5)]
+    assert steps == [("en", "doubling", 0.5)]
 
 
 def test_what_interrupts_the_one_who_waits_ends_all_processes(tmp_path: Path) -> None:

@@ -69,8 +69,8 @@ def test_every_strategy_replaces_all_that_is_marked_and_marks_it_again(strategy:
 
 def test_the_table_says_score_and_loss_by_model_and_strategy() -> None:
     """A line for each, untouched text first."""
-    said = list(lines(measure(plan("suppress", task="names"))))
-    assert [line.split() for line in said[1:]] == [
+    table = list(lines(measure(plan("suppress", task="names"))))
+    assert [line.split() for line in table[1:]] == [
         ["CRF,", "none", "1", "100.00", "0.00", "0.00"], ["CRF,", "suppress", "1", "50.00", "50.00", "0.00"],
     ]  # fmt: skip
 

@@ -38,13 +38,15 @@ def gold(tmp_path: Path) -> Path:
 def test_utility_prints_a_table_and_writes_the_same_as_json(gold: Path, tmp_path: Path) -> None:
     """With what was learnt from and the seeds; no word of the rows."""
     out = tmp_path / "out.json"
-    said = run("utility", str(gold), "--strategy", "suppress", "--task", "names", "--repeats", "2", "--json", str(out))
-    assert "model, strategy" in said
-    assert "CRF, suppress" in said
+    output = run(
+        "utility", str(gold), "--strategy", "suppress", "--task", "names", "--repeats", "2", "--json", str(out)
+    )
+    assert "model, strategy" in output
+    assert "CRF, suppress" in output
     made = orjson.loads(out.read_bytes())
     assert made["about"]["seeds"] == [0, 1]
     assert [(one["strategy"], len(one["scores"])) for one in made["losses"]] == [("none", 2), ("suppress", 2)]
-    assert "Leeds" not in said + out.read_text()
+    assert "Leeds" not in output + out.read_text()
 
 
 @pytest.mark.parametrize(
@@ -64,12 +66,12 @@ def test_privacy_prints_epsilon_and_says_that_consistent_surrogates_are_outside(
 ) -> None:
     """Of one candidate at p = .5, log 2; every strategy is named."""
     monkeypatch.chdir(tmp_path)
-    said = run("privacy", "--recall", "0.5")
-    assert "p = 0.5000, as given by --recall" in said
-    assert "Consistent surrogates fall outside its lemma" in said
-    (row,) = [line.split() for line in said.splitlines() if line.startswith("one candidate")]
+    output = run("privacy", "--recall", "0.5")
+    assert "p = 0.5000, as given by --recall" in output
+    assert "Consistent surrogates fall outside its lemma" in output
+    (row,) = [line.split() for line in output.splitlines() if line.startswith("one candidate")]
     assert row[-2:] == ["1", "0.69"]
-    assert [name for name in STRATEGIES if f"\n{name} " not in said] == []
+    assert [name for name in STRATEGIES if f"\n{name} " not in output] == []
     assert orjson.loads(run("privacy", "--recall", "0", "--json"))["pools"][0]["epsilon"] is None
 
 

@@ -11,7 +11,7 @@ from anond.text.tokens import fold
 from anond_trainer.data.align import Example, examples, reader
 from anond_trainer.data.gold import GoldTurn, split
 from anond_trainer.data.notation import dialogues
-from anond_trainer.engines.crf.words import known
+from anond_trainer.engines.words import known
 from anond_trainer.writer.unseen_words import COMMON, NAMES, RARE_WORDS, SLIPS, THINGS, with_unseen_words
 
 

@@ -26,11 +26,11 @@ def _write(*arguments: str) -> str:
 def test_the_file_is_gold_the_same_each_time_and_called_synthetic(tmp_path: Path) -> None:
     """Sessions are as many as asked for; the file says what it is by its sessions, the command by its message."""
     one, other = tmp_path / "one.jsonl", tmp_path / "other.jsonl"
-    said = _write("--sessions", "20", "--seed", "7", "--out", str(one))
+    output = _write("--sessions", "20", "--seed", "7", "--out", str(one))
     _write("--sessions", "20", "--seed", "7", "--out", str(other))
     turns = read_jsonl(one)
     assert one.read_bytes() == other.read_bytes()
-    assert "20 synthetic sessions" in said
+    assert "20 synthetic sessions" in output
     assert len({turn.session for turn in turns}) == 20
     assert all(turn.session.startswith("synthetic-es-") and turn.lang == "es" for turn in turns)
 

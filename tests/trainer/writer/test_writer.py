@@ -139,19 +139,19 @@ def test_most_values_are_new_and_the_same_for_the_same(lang: str) -> None:
 @pytest.mark.parametrize("seed", range(5))
 def test_short_forms_parts_and_spelling_follow_a_name(seed: int) -> None:
     """First name, surname, capitals, letters, code words, e-mail and user name are those of the full new name."""
-    said = _said("de", seed, "[PERSON|Katharina Albrecht]", "[PERSON|katharina]", "Frau [PERSON|ALBRECHT]",
+    values = _said("de", seed, "[PERSON|Katharina Albrecht]", "[PERSON|katharina]", "Frau [PERSON|ALBRECHT]",
                  "[PERSON|A-L-B-R-E-C-H-T]", "[PERSON|A wie Anton, L, B, R, E wie Emil, C, H, T]",
                  "[EMAIL|katharina.albrecht@web.example]", "[UID/username|kalbrecht]")  # fmt: skip
-    first, last = said[0][0].split()
-    assert said[0][0] != "Katharina Albrecht"
-    assert said[1] == [first.lower()]
-    assert said[2] == [last.upper()]
-    assert said[3] == ["-".join(last.upper())]
-    assert "".join(piece.strip()[0] for piece in said[4][0].split(",")).lower() == last.lower()
-    assert said[4][0].split(",")[0][1:6] == " wie "
-    local = said[5][0].split("@")[0]
+    first, last = values[0][0].split()
+    assert values[0][0] != "Katharina Albrecht"
+    assert values[1] == [first.lower()]
+    assert values[2] == [last.upper()]
+    assert values[3] == ["-".join(last.upper())]
+    assert "".join(piece.strip()[0] for piece in values[4][0].split(",")).lower() == last.lower()
+    assert values[4][0].split(",")[0][1:6] == " wie "
+    local = values[5][0].split("@")[0]
     assert local == f"{_ascii(first)}.{_ascii(last)}"
-    assert said[6] == [_ascii(first)[0] + _ascii(last)]
+    assert values[6] == [_ascii(first)[0] + _ascii(last)]
 
 
 def _ascii(name: str) -> str:
@@ -174,8 +174,10 @@ def test_numbers_in_words_follow_the_number(lang: str, whole: str, tail: str) ->
     """Said in words again, the figures are those of the number written, and its end is the end of the new one."""
     from anond_trainer.writer.numbers import phrases
 
-    written_, said, end = (values[0] for values in _said(lang, 3, "[UID|479061]", f"[UID|{whole}]", f"[UID|{tail}]"))
-    assert "".join(one.figures for one in phrases(said, lang)) == written_ != "479061"
+    written_, in_words, end = (
+        values[0] for values in _said(lang, 3, "[UID|479061]", f"[UID|{whole}]", f"[UID|{tail}]")
+    )
+    assert "".join(one.figures for one in phrases(in_words, lang)) == written_ != "479061"
     assert "".join(one.figures for one in phrases(end, lang)) == written_[-2:]
 
 

@@ -10,7 +10,7 @@ from typing import Final
 
 import numpy as np
 
-from anond.engines.crf.lattice import Floats, Places
+from anond.engines.arrays import Floats, Places
 
 WAYS: Final = ("sum", "mean", "k-max", "max")
 K: Final = 3

@@ -11,7 +11,7 @@ from typing import Final
 
 import numpy as np
 
-from anond.engines.crf.lattice import Floats
+from anond.engines.arrays import Floats
 from anond_trainer.active.entropy import K
 from anond_trainer.active.pool import Mask, Predictions
 from anond_trainer.data.align import Example

@@ -1,9 +1,9 @@
 """The outlook: how much of the possible gain further decisions would bring, and the verdict of a stopping rule.
 
-The curve shows how far decisions reduced the surprise at people's labels (see `train.gains`), by stage. It is taken
-to rise as x / (x + h), where h is the number of decisions that bring half of all they ever could; the interval is that
-of the curves of sessions drawn again. Only turns that a lot picked are a fair sample, so they alone count from so many
-of them on.
+The curve shows how far decisions reduced the surprise of the model, stage by stage: its negative log-probability of
+people's labels, sensitive or not (`train.gains.surprise`). It is taken to rise as x / (x + h), where h is the number
+of decisions that bring half of all they ever could; the interval is that of the curves of sessions drawn again. Only
+turns that a lot picked are a fair sample, so they alone count from so many of them on.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Final
 import numpy as np
 import orjson
 
-from anond.engines.crf.lattice import Floats
+from anond.engines.arrays import Floats
 from anond.engines.labels import harmless_labels
 from anond.engines.sentence import Sentence
 from anond.tags import Policy
@@ -62,7 +62,7 @@ class Outlook:
     curve: tuple[PointOfCurve, ...]
 
     def line(self) -> str:
-        """For people."""
+        """The outlook as one sentence."""
         if self.share is None:
             there = "what decisions brought so far cannot be told from luck"
         else:
@@ -75,7 +75,7 @@ class Outlook:
         return f"{there}; {'enough' if self.over else 'go on'} (rule: {self.rule})"
 
     def json(self) -> bytes:
-        """All of it."""
+        """The outlook with its curve, as JSON has it."""
         return orjson.dumps(asdict(self), option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE)
 
 

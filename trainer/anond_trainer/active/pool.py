@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from anond.engines.crf.lattice import Floats, Places
+from anond.engines.arrays import Floats, Places
 from anond.engines.sentence import Sentence
 from anond_trainer.active import entropy
 

@@ -1,20 +1,19 @@
 """The turns that people should decide next, as a record on the models topic from the trainer to the review page.
 
-The record of a language stands, sealed under the review ring, under `priorities/<lang>`: a reason tells something of
-its turn. Only holders of that ring can write one. The newest counts; daemons skip it.
+The record of a language stands under `priorities/<lang>`. It is signed with the trainer's key, as models are, and
+sealed under the review ring, since a reason tells something of its turn. The newest counts; daemons skip it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
-import orjson
-
-from anond.errors import SealBroken
+from anond.errors import ModelRefused, SealBroken
 from anond.events.records import Message
-from anond.seal import Ring, seal_place
+from anond.models_topic.signed import signed, verified
+from anond.seal import Ring, Signer, Verifier, seal_place
 
 PREFIX: Final = "priorities/"
 BY_LOT: Final = "lot"
@@ -46,20 +45,21 @@ class Priorities:
     at: float  # seconds since the epoch
     wanted: tuple[Wanted, ...] = field(repr=False)
 
-    def message(self, topic: str, ring: Ring) -> Message:
-        """The sealed record."""
-        key = f"{PREFIX}{self.lang}".encode()
+    def message(self, topic: str, ring: Ring, signer: Signer) -> Message:
+        """The record, signed, then sealed."""
+        name = f"{PREFIX}{self.lang}"
         body = {"lang": self.lang, "at": self.at, "wanted": [(one.item, one.why) for one in self.wanted]}
-        return Message(topic, 0, key, ring.seal(orjson.dumps(body), seal_place("priorities", key)))
+        made = signed(topic, name, body, signer)
+        return replace(made, value=ring.seal(made.value or b"", seal_place("priorities", name.encode())))
 
     @classmethod
-    def open(cls, key: bytes, value: bytes, ring: Ring) -> Priorities | None:
-        """Read a record; None if it cannot be read: turns are then ordered by risk alone."""
+    def open(cls, key: bytes, value: bytes, ring: Ring, verifier: Verifier) -> Priorities | None:
+        """Read a record; None if it cannot be opened or is not signed by a trusted key: risk alone counts then."""
         try:
-            found = orjson.loads(ring.open(value, seal_place("priorities", key)))
+            found = verified("priorities", ring.open(value, seal_place("priorities", key)), verifier)
             wanted = tuple(Wanted(item, why) for item, why in found["wanted"])
             made = cls(found["lang"], float(found["at"]), wanted)
-        except (SealBroken, ValueError, KeyError, TypeError):
+        except (SealBroken, ModelRefused, ValueError, KeyError, TypeError):
             return None
         words = (made.lang, *(word for one in wanted for word in (one.item, one.why)))
         sound = all(type(word) is str for word in words) and key == f"{PREFIX}{made.lang}".encode()

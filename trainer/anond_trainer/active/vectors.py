@@ -7,7 +7,7 @@ from typing import Final
 
 import numpy as np
 
-from anond.engines.crf.lattice import Floats
+from anond.engines.arrays import Floats
 from anond_trainer.active.methods.unlike import normalised
 
 DIMENSIONS: Final = 64

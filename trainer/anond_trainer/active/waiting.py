@@ -14,7 +14,7 @@ from anond.log.protocol import Log
 from anond.log.reading import every_record
 from anond.seal import Ring, SessionKeys, seal_place
 from anond.tagging.listening import text_behind
-from anond.tagging.reading import KnownSession, TurnReader, TurnReading
+from anond.tagging.session_reading import gathered_alone
 from anond.tagging.tagger import Tagger
 from anond_trainer.data.decisions import Labels
 
@@ -71,8 +71,5 @@ async def _items(log: Log, topic: str, keys: SessionKeys) -> AsyncIterator[Revie
 
 def sentences(turns: Sequence[WaitingTurn], tagger: Tagger) -> Iterator[Sentence]:
     """Each turn as the daemon would read it, after the turns before it."""
-    reader = TurnReader(tagger)
-    for turn in turns:
-        read = TurnReading(KnownSession(), [text_behind(turn.context, turn.text, turn.speaker, turn.lang)])
-        reader.gather([read])
-        yield read.readings[0].sentence
+    texts = (text_behind(turn.context, turn.text, turn.speaker, turn.lang) for turn in turns)
+    yield from (read.readings[0].sentence for read in gathered_alone(texts, tagger))

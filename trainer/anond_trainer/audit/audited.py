@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from anond.config import Settings
 from anond.engines.model.file import Model
 from anond.events.review import Decision
+from anond.models_topic.registry import Registry
 from anond.risk.calibration import Calibration
 from anond.risk.leak_target import Promise
-from anond.service.registry import Registry
 from anond_trainer.audit import calibration, promises
 
 
@@ -23,13 +23,13 @@ class Audited:
     calibrations: list[Calibration]
 
     def lines(self, settings: Settings) -> Iterator[str]:
-        """As lines."""
+        """The results as lines for people."""
         yield from calibration.lines(self.calibrations)
         if settings.divert.leak_target:
             yield from promises.lines(self.weighed, settings.divert)
 
     def all(self) -> Iterator[Promise | Calibration]:
-        """The promises and calibrations, for daemons."""
+        """The promises and calibrations, as records for daemons."""
         yield from self.calibrations
         yield from (one.promise for one in self.weighed)
 

@@ -117,7 +117,7 @@ def _rising(steps: Iterator[tuple[float, float]]) -> Iterator[tuple[float, float
 
 
 def _platt(risks: Sequence[float], leaks: Sequence[bool]) -> Points:
-    """Platt's sigmoid of the risk's logit, with his targets."""
+    """Platt's sigmoid of the risk's logit, fitted to his smoothed targets."""
     from sklearn.linear_model import LogisticRegression
 
     many, few = sum(leaks), len(leaks) - sum(leaks)

@@ -11,10 +11,10 @@ from anond.config.turn_settings import DivertSettings
 from anond.counted import counted
 from anond.events.review import Decision
 from anond.log.protocol import Log
+from anond.models_topic.records import audit_record
 from anond.risk.calibration import Calibration
 from anond.risk.leak_target import Promise
 from anond.seal import Signer
-from anond.service.model_records import audit_record
 from anond_trainer.audit.leak_target import Choice, audited_turns, choose
 
 

@@ -16,14 +16,14 @@ from anond.config import Settings
 from anond.config.turn_policies import policy_in_use
 from anond.errors import ConfigError
 from anond.events.review import Decision
+from anond.models_topic.registry import Registry
 from anond.risk.calibration import Calibration
 from anond.seal import Keys
-from anond.service.registry import Registry
 from anond.starting import keys_for, run_async, start
 from anond_trainer.audit import promises
 from anond_trainer.audit.audited import Audited, audit_models
 from anond_trainer.audit.leak_rate import Leaks, audits, estimate, leak_rate_lines
-from anond_trainer.audit.roll_back import Verdict, roll_back
+from anond_trainer.audit.roll_back import AuditComparison, roll_back
 from anond_trainer.cli import extra
 from anond_trainer.data.decisions import read_decisions
 from anond_trainer.train.doubted import doubted
@@ -76,8 +76,8 @@ def command(
     if audited is not None:
         head = "", "what audits say of the models in use: of their risks, and of divert.leak_target if there is one"
         every: list[Leaks | Calibration | promises.AuditedModel] = [*audited.calibrations, *audited.weighed]
-        said = (one.line() for one in judged)
-        for line in map(_line, [*every, *judged]) if as_json else (*head, *audited.lines(settings), *said):
+        lines_of_models = (one.line() for one in judged)
+        for line in map(_line, [*every, *judged]) if as_json else (*head, *audited.lines(settings), *lines_of_models):
             typer.echo(line)
 
 
@@ -93,7 +93,7 @@ def _show_again(settings: Settings, count: int, archive: Path | None, lang: str)
 
 async def read(
     settings: Settings, keys: Keys, *, weighs: bool, publish: bool
-) -> tuple[tuple[Decision, ...], Audited | None, list[Verdict]]:
+) -> tuple[tuple[Decision, ...], Audited | None, list[AuditComparison]]:
     """All decisions on the log and, on request, the results of audits of the models in use.
 
     Where that is published a model that leaks more than the one before it is taken back first.
@@ -118,6 +118,6 @@ async def read(
         await log.close()
 
 
-def _line(one: Leaks | Calibration | promises.AuditedModel | Verdict) -> str:
+def _line(one: Leaks | Calibration | promises.AuditedModel | AuditComparison) -> str:
     more = {"missed_per_thousand": one.missed_per_thousand} if isinstance(one, Leaks) else {}
     return orjson.dumps(asdict(one) | more).decode()

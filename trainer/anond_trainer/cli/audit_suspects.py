@@ -14,15 +14,15 @@ from anond import assemble, connect
 from anond.config import Settings
 from anond.config.turn_policies import policy_in_use
 from anond.counted import counted
-from anond.engines.model.card import BILSTM
+from anond.engines.model.card import BILSTM, CRF
 from anond.engines.model.file import Model
 from anond.engines.protocol import Engine
 from anond.errors import Forgotten, KeyNotHeld
 from anond.events.records import Message
 from anond.log.protocol import Log
 from anond.log.reading import every_record
+from anond.models_topic.registry import Registry
 from anond.seal import Keys, SessionKeys, seal_place
-from anond.service.registry import Registry
 from anond.starters import load_starters
 from anond.starters.chosen_engine import load_networks
 from anond.tagging.neighbours import neighbour_with_model
@@ -44,7 +44,7 @@ _NOTHING: Final = "nothing to look at: no decided turn, and no line of an archiv
 
 @dataclass(frozen=True, slots=True)
 class Inputs:
-    """The inputs from the log."""
+    """What `anond audit --suspects` reads from the log: labels, models and known suspects."""
 
     labels: Labels = field(repr=False)
     current: Mapping[str, Model]
@@ -95,10 +95,10 @@ def _looked(
     settings: Settings, keys: Keys, inputs: Inputs, count: int, archive: Path | None, lang: str,
     chance: np.random.Generator,
 ) -> Iterator[tuple[str, Looked]]:  # fmt: skip
-    """The findings of each language's committee."""
+    """The suspects that the committee of each language found."""
     from anond.text.language import LanguageModel
     from anond_trainer.committee.looking import turns_to_look_at
-    from anond_trainer.data.given import read_turns, with_languages
+    from anond_trainer.data.turns_to_mark import read_turns, with_languages
 
     turns = with_languages(read_turns(archive, lang), LanguageModel.load) if archive else []
     spoken = {turn.lang for turn in turns} if archive else set(inputs.labels.languages())
@@ -125,8 +125,8 @@ def voting_models(settings: Settings, inputs: Inputs, lang: str) -> dict[str, Mo
     """
     current, shipped = inputs.current[lang], {model.lang: model for model in load_starters()}
     network = next((one for one in load_networks() if settings.models.starters and one.lang == lang), None)
-    used, other = current, network if current.network is None else shipped.get(lang)
-    if settings.models.engine.get(lang) == BILSTM and current.network is None and network is not None:
+    used, other = current, network if current.card.engine == CRF else shipped.get(lang)
+    if settings.models.engine.get(lang) == BILSTM and current.card.engine == CRF and network is not None:
         used, other = network, current
     near = neighbour_with_model(lang)
     members = {
@@ -151,18 +151,18 @@ def _decided(settings: Settings, inputs: Inputs, lang: str, tagger: Tagger, *, a
 
 
 def _archived(settings: Settings, keys: Keys, turns: list[GoldTurn], tagger: Tagger, model: Engine) -> list[Look]:
-    """Turns of an archive; a line without hidden spans gets those of the model in use."""
+    """Turns of an archive; a line without hidden spans gets those of the model in use.
+
+    Sessions remember nothing here, since decided turns, which members see beside them, are read without memory, too.
+    """
     from dataclasses import replace
 
-    from anond.tagging.reading import KnownSession, TurnReader
+    from anond.tagging.session_reading import SessionReader
     from anond_trainer.committee.chat import ReadTurn
     from anond_trainer.committee.emitted import archived
     from anond_trainer.committee.looking import Look
-    from anond_trainer.data.align import gathered
 
-    reader = TurnReader(tagger)
-    read = list(gathered(turns, reader, KnownSession()))
-    reader.find([one for _, one in read], {turn.lang: model for turn in turns})
+    read = list(SessionReader(tagger).read(turns, {turn.lang: model for turn in turns}))
     given = [replace(turn, spans=turn.spans or one.spans) for turn, one in read]
     about = archived(given, keys.need("review"), policy_in_use(settings.policy))
     return [

@@ -15,8 +15,8 @@ from anond.cli.options import ConfigFile
 from anond.config import Settings
 from anond.counted import counted
 from anond.seal import Keys
-from anond.starting import keys_for, run_async, start
-from anond_trainer.cli.review_queue import open_queue, topics_of
+from anond.starting import run_async, start
+from anond_trainer.cli.review_queue import keys_of, open_queue, topics_of
 from anond_trainer.review.decide import DecisionsRead, decide, pending
 
 
@@ -31,7 +31,7 @@ def command(
     A line is {"item", "verdict": "release" or "drop", "spans"}; without spans the machine's count.
     """
     settings = start(config)
-    keys = keys_for(settings, ["review"])
+    keys = keys_of(settings)
     if show:
         for row in run_async(waiting(settings, keys)):
             typer.echo(orjson.dumps(row).decode())

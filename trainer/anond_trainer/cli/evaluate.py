@@ -60,7 +60,7 @@ def command(
     chosen = EvaluateInputs(settings, model or (), against or (), lang)
     turns = chosen.turns(gold or (), table)
     job = Job(
-        turns, assemble.tagger(settings), chosen.judged_models(turns), chosen.rivals(),
+        turns, assemble.tagger(settings), chosen.evaluated_models(turns), chosen.rivals(),
         chosen.learnt(train or (), table, turns), alone, quick, draws, seed,
     )  # fmt: skip
     found = _find_spans(job)

@@ -1,4 +1,4 @@
-"""The inputs of `anond evaluate`: the judged models, their rivals, and the turns."""
+"""The inputs of `anond evaluate`: the models to evaluate, models to compare with, and the turns."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 from anond import assemble
 from anond.config import Settings
 from anond.engines.model.file import Model
-from anond.engines.opening import AnyDecoder
+from anond.engines.protocol import Engine
 from anond.errors import ConfigError, KeysError, ModelRefused
 from anond.published import models_in_use
 from anond.starting import keys_for
@@ -41,7 +41,7 @@ class EvaluateInputs:
         self._wanted = {lang} if lang else set(self._rivals)
 
     def turns(self, gold: Sequence[Path], table: str) -> list[GoldTurn]:
-        """The turns for judging, of the requested languages."""
+        """The turns to evaluate on, of the requested languages."""
         given = [turn for turns, _ in read_files(gold, self._only, table or None) for turn in turns]
         langs = [lang for lang in LANGUAGES if not self._wanted or lang in self._wanted]
         turns = given or [turn for lang in langs for turn in hand_made(lang)[1]]
@@ -59,21 +59,21 @@ class EvaluateInputs:
         langs = {turn.lang for turn in turns}
         return given or [turn for lang in LANGUAGES if lang in langs for turn in hand_made(lang)[0]]
 
-    def judged_models(self, turns: Sequence[GoldTurn]) -> dict[str, AnyDecoder]:
-        """The judged models, of the turns' languages."""
+    def evaluated_models(self, turns: Sequence[GoldTurn]) -> dict[str, Engine]:
+        """The models to evaluate, of the languages of the turns."""
         return {lang: self._decoder(self._own[lang]) for lang in sorted({turn.lang for turn in turns})}
 
-    def rivals(self) -> dict[str, AnyDecoder] | None:
+    def rivals(self) -> dict[str, Engine] | None:
         """The models to compare with, if any."""
         return {lang: self._decoder(model) for lang, model in self._rivals.items()} or None
 
     def model_digests(self, turns: Sequence[GoldTurn]) -> dict[str, str]:
         """The models by name and digest."""
         langs = sorted({turn.lang for turn in turns})
-        told = {"models": ", ".join(self._own[lang].fingerprint for lang in langs)}
+        digests = {"models": ", ".join(self._own[lang].fingerprint for lang in langs)}
         if why := "; ".join(self._in_use.warnings(set(langs) - self._given.keys())):
-            told["published"] = why
-        return told | (
+            digests["published"] = why
+        return digests | (
             {"against": ", ".join(model.fingerprint for model in self._rivals.values())} if self._rivals else {}
         )
 
@@ -102,7 +102,7 @@ class EvaluateInputs:
                 raise no_keys[0] from None
             raise ModelRefused(f"{path}: {str(error).removeprefix('model file: ')}") from None
 
-    def _decoder(self, model: Model) -> AnyDecoder:
+    def _decoder(self, model: Model) -> Engine:
         keyed = model.card.keyed
         return assemble.decoder(model, keys_for(self._settings, ["review"]).need("review") if keyed else None)
 

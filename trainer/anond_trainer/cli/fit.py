@@ -14,7 +14,7 @@ from anond import assemble
 from anond.cli.options import ConfigFile, known_lang
 from anond.config import Settings
 from anond.counted import counted
-from anond.engines.crf.features import GROUPS
+from anond.engines.chain.features import GROUPS
 from anond.engines.model.hashing import hasher
 from anond.errors import ConfigError
 from anond.seal import Keys

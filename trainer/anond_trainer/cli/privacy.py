@@ -65,7 +65,7 @@ def command(
     else:
         p, source = _audited(settings, lang, days)
     lists = load_gazetteers()
-    found = [guarantee(said, len(lists.surrogates(kind, lang)), p) for kind, said in _POOLS.items()]
+    found = [guarantee(name, len(lists.surrogates(kind, lang)), p) for kind, name in _POOLS.items()]
     found.append(guarantee("one candidate (fixed, tag, suppress)", 1, p))
     if as_json:
         typer.echo(

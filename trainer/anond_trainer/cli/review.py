@@ -19,14 +19,13 @@ from anond.config import Settings
 from anond.config.turn_policies import policy_in_use
 from anond.counted import counted
 from anond.errors import ConfigError
-from anond.published import keys_at_hand
 from anond.seal import Keys, Ring
 from anond.starting import keys_for, run_async, start
 from anond_trainer.cli import extra
 from anond_trainer.cli.review_calibrate import calibrate
 from anond_trainer.cli.review_exchange import export_gold, import_gold
 from anond_trainer.cli.review_gold import GoldWork, gold_work
-from anond_trainer.cli.review_queue import open_queue, opened, topics_of
+from anond_trainer.cli.review_queue import keys_of, open_queue, opened, topics_of
 from anond_trainer.data.decisions import read_decisions
 
 if TYPE_CHECKING:
@@ -73,14 +72,14 @@ def page(
         raise ConfigError("--out, --lang and --no-proposals go with --gold FILE")
     work = None if gold is None else gold_work(settings, gold, out, lang)
     settings = settings if work is None else work.settings
-    keys = keys_for(settings, ["review"])
+    keys = keys_of(settings)
     if login:
-        _print_login(settings, keys, reviewer)
+        _print_login(settings, keys, reviewer, public_url)
     else:
         run_async(_serve(settings, keys, reviewer, public_url, work, proposals=proposals))
 
 
-def _print_login(settings: Settings, keys: Keys, reviewer: str) -> None:
+def _print_login(settings: Settings, keys: Keys, reviewer: str, public_url: str | None) -> None:
     from anond_trainer.review import accounts
     from anond_trainer.review.login import issue_login
 
@@ -88,8 +87,8 @@ def _print_login(settings: Settings, keys: Keys, reviewer: str) -> None:
     try:
         if accounts.find(queue.db, reviewer) is None:
             raise ConfigError(f"--reviewer: nobody has the account {reviewer!r}; see `anond review users list`")
-        address = f"http://{settings.review.host}:{settings.review.port}"
-        typer.echo(f"{address}/login#{issue_login(queue, reviewer)}")
+        address = public_url or f"http://{settings.review.host}:{settings.review.port}"
+        typer.echo(f"{address.rstrip('/')}/login#{issue_login(queue, reviewer)}")
     finally:
         queue.close()
 
@@ -218,19 +217,22 @@ async def _serve(
     def ring() -> Ring:
         nonlocal held
         held = held.reload_if_changed()
+        if keys.verifier is not None and held.verifier is not None:
+            keys.verifier.renew(held.verifier)
         return held.need("review")
 
     review = settings.review
     bound = server.listen(review.host, review.port, allow_remote=review.allow_remote)
     log = connect.open_log(settings, None)
     queue = open_queue(settings, keys)
+    if keys.verifier is None and work is None:
+        typer.echo("without trust.json turns come by risk alone, whatever training asks for", err=True)
     try:
         await log.create(connect.topics(settings, *(topics_of(settings) if work is None else ())))
         if work is not None:
             await work.begin(log, keys.need("review"))
         origins = server.origins_of(bound, public_url)
         hides = policy_in_use(settings.policy)
-        trust = keys_at_hand(settings, "trust", "review")
         app = server.create_app(
             queue,
             log,
@@ -241,7 +243,7 @@ async def _serve(
             policy=hides,
             ring=ring,
             proposer=Proposer(partial(assemble.tagger, settings), settings.divert.max_tokens) if proposals else None,
-            models=NewestModels(log, settings, trust) if proposals else None,
+            models=NewestModels(log, settings, keys) if proposals else None,
             unaided=review.unaided,
             proxy=TrustedProxy(queue, review) if review.proxy and work is None else None,
         )

@@ -45,8 +45,8 @@ def export_gold(
     if meta is not None:
         if len(langs := {turn.lang for turn in turns}) > 1:
             raise ConfigError(f"a CoNLL file has one language: choose with --lang from {', '.join(sorted(langs))}")
-        columns, said = conll.write(turns)
-        write_whole(meta, said, 0o600)
+        columns, meta_rows = conll.write(turns)
+        write_whole(meta, meta_rows, 0o600)
         write_whole(out, columns, 0o600)
     else:
         write_whole(out, label_studio.write(turns) if to == "label-studio" else doccano.write(turns), 0o600)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from anond.config import Settings
 from anond.errors import ConfigError
 from anond.seal import Keys
+from anond.seal.files import PUBLIC, exists
 from anond.starting import keys_for, start
 from anond_trainer.cli import extra
 
@@ -26,11 +27,16 @@ def opened(config: Path | None) -> Iterator[Queue]:
     with extra("review"):
         import argon2  # noqa: F401
     settings = start(config)
-    queue = open_queue(settings, keys_for(settings, ["review"]))
+    queue = open_queue(settings, keys_of(settings))
     try:
         yield queue
     finally:
         queue.close()
+
+
+def keys_of(settings: Settings) -> Keys:
+    """The review ring, and where it is there trust.json, by which what training asks for is verified."""
+    return keys_for(settings, ["review", *([PUBLIC] if exists(settings.keys_folder, PUBLIC) else [])])
 
 
 def topics_of(settings: Settings) -> tuple[str, str, str]:
@@ -82,4 +88,5 @@ def open_queue(settings: Settings, keys: Keys, *, memory: bool = False) -> Queue
         topics=Topics(settings.topics.review, settings.topics.decisions, settings.topics.keys, settings.topics.models),
         keep=settings.review.keep,
         asks_once=settings.review.alike,
+        verifier=keys.verifier,
     )

@@ -65,8 +65,8 @@ def errors(
             fitting = [size for size in sizes if size <= len(one.truth)]
             for name in trial.METHODS if fitting else ():
                 rows += trial.run(one, number, name, fitting, seed + number)
-            told = sum(row.method == "vi-al" and row.asked == fitting[0] for row in rows) if fitting else 0
-            progress(told, min(1.0, told / batches) if batches else 0.5)
+            done = sum(row.method == "vi-al" and row.asked == fitting[0] for row in rows) if fitting else 0
+            progress(done, min(1.0, done / batches) if batches else 0.5)
     if table:
         write_whole(table, trial.as_csv(rows).encode())
     if rows:
@@ -98,13 +98,13 @@ def make_batches(
     chance = np.random.default_rng(seed)
     wrong = with_errors([one.labels for one in gold], put_in, chance) if put_in else [list(one.labels) for one in gold]
     noisy = [Labelled(one.sentence, tuple(labels), one.labels) for one, labels in zip(gold, wrong, strict=True)]
-    wanted, told, said = size * count if count else sys.maxsize, list[Labelled](), list[list[list[str]]]()
+    wanted, labelled, votes = size * count if count else sys.maxsize, list[Labelled](), list[list[list[str]]]()
     for learnt, inside in [(noisy, test)] if test else in_folds(noisy, folds):
         some = votes_of(members, learnt, inside)
-        told += inside
-        said = [[*before, *more] for before, more in zip(said or [[]] * len(some), some, strict=True)]
-        if sum(len(one.labels) for one in told) >= wanted:
+        labelled += inside
+        votes = [[*before, *more] for before, more in zip(votes or [[]] * len(some), some, strict=True)]
+        if sum(len(one.labels) for one in labelled) >= wanted:
             break
-    force = [one.labels for one in told] if put_in else None
-    words = [one.sentence.words for one in told]
-    return list(batches(said, [one.truth or one.labels for one in told], words, size, force))
+    force = [one.labels for one in labelled] if put_in else None
+    words = [one.sentence.words for one in labelled]
+    return list(batches(votes, [one.truth or one.labels for one in labelled], words, size, force))

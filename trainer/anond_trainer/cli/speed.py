@@ -31,8 +31,8 @@ def command(
         from anond_trainer.data.read import read_files
         from anond_trainer.engines.crf import speed
         from anond_trainer.engines.crf.training import Settings
+    from anond.engines.chain.kernels import best_kernel
     from anond.engines.crf.decoder import Decoder
-    from anond.engines.crf.kernels import best_kernel
 
     read = [turn for some, _ in read_files(gold, lang) for turn in some if turn.lang == lang] if gold else None
     if not read and (gold or lang not in LANGUAGES):

@@ -1,31 +1,28 @@
-"""Gold turns as the CRF sees them: the daemon's own reading of each turn, with a label for each token."""
+"""Gold turns as engines see them: the daemon's own reading of each turn, with a label for each token."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import islice
 from typing import Final
 
 from anond.engines.labels import decode, encode
 from anond.engines.sentence import Sentence
-from anond.session.ledger import Ledger
-from anond.tagging.listening import next_text
-from anond.tagging.reading import HasLedger, KnownSession, TurnReader, TurnReading, on_original
+from anond.tagging.reading import on_original
+from anond.tagging.session_reading import SessionReader
 from anond.tagging.tagger import Reading, Tagger
 from anond.tags import SELECTIVE, Span
 from anond_gazetteers import load as load_gazetteers
-from anond_trainer.data.gold import GoldTurn, sessions
-from anond_trainer.data.partial import training_spans
+from anond_trainer.data.gold import GoldTurn
+from anond_trainer.data.partly_labelled import training_spans
 from anond_trainer.data.session_memory import Memory
 
 FORGETS: Final = 0.3  # the share of values that a session's memory forgets in training
-TOGETHER: Final = 256  # turns that are read at once
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A turn to learn from: the CRF's input, and its labels."""
+    """A turn to learn from: the input of an engine, and the labels of its tokens."""
 
     session: str
     turn: int
@@ -40,43 +37,19 @@ def reader() -> Tagger:
 
 def readings(turns: Iterable[GoldTurn], tagger: Tagger) -> Iterator[tuple[GoldTurn, Reading]]:
     """Each turn with the evidence that the daemon would gather in its session, before memory and models."""
-    for turn, read in gathered(turns, TurnReader(tagger), KnownSession()):
+    for turn, read in SessionReader(tagger).gathered(turns):
         yield turn, read.readings[0]
 
 
-def gathered(
-    turns: Iterable[GoldTurn], reader: TurnReader, session: HasLedger
-) -> Iterator[tuple[GoldTurn, TurnReading]]:  # fmt: skip
-    """Each turn after the first step of its reading; many are read at once, which is faster.
-
-    `session` stands for the session of each turn when the other steps follow.
-    """
-    unread = _in_their_sessions(turns, session)
-    while some := list(islice(unread, TOGETHER)):
-        reader.gather([read for _, read in some])
-        yield from some
-
-
-def _in_their_sessions(turns: Iterable[GoldTurn], session: HasLedger) -> Iterator[tuple[GoldTurn, TurnReading]]:
-    """Each turn with the question before it in its session."""
-    for some in sessions(turns):
-        questions = Ledger()
-        for turn in some:
-            yield turn, TurnReading(session, [next_text(questions, turn.text, turn.speaker, turn.lang)])
-
-
 def examples(turns: Iterable[GoldTurn], tagger: Tagger) -> list[Example]:
-    """Examples of the gold turns that are labelled in full (`partial` says which)."""
+    """Examples of the gold turns that are labelled in full (`partly_labelled` says which)."""
     made = []
-    reader, memory = TurnReader(tagger), Memory(tagger.policy, FORGETS)
-    for turn, read in gathered(turns, reader, memory):
-        memory.enter(turn.session)
-        reader.recall([read])
+    sessions = SessionReader(tagger, Memory(tagger.policy, FORGETS))
+    for turn, read in sessions.taught(turns, lambda turn: turn.spans):
         reading = read.readings[0]
         spans = training_spans(turn, reading)
         if spans is not None:
             made.append(Example(turn.session, turn.turn, reading.sentence, encode(spans, reading.tokens)))
-        memory.learn(turn, turn.spans)
     return made
 
 

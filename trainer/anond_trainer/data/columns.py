@@ -73,8 +73,8 @@ def _metas(path: Path, table: Table, utterances: int) -> list[dict[str, str]]:
     if len(lines) != utterances:
         raise CorpusError(f"{meta.name}: {len(lines)} lines for {utterances} utterances")
     metas = {n: dict(zip(table.meta, line.split("\t"), strict=False)) for n, line in lines.items()}
-    for number, said in metas.items():
-        if (turn := said.get("turn", "")).isdecimal() and len(turn) > _DIGITS:
+    for number, values in metas.items():
+        if (turn := values.get("turn", "")).isdecimal() and len(turn) > _DIGITS:
             raise CorpusError(f"{meta.name}:{number}: the number of a turn has at most {_DIGITS} digits")
     return list(metas.values())
 
@@ -128,7 +128,7 @@ def _place(path: Path, table: Table, meta: Mapping[str, str], number: int, text:
     Single ones go by their text, so that the same text never stands on both sides of a split.
     """
     file = f"{path.resolve().parent.name}/{path.name.removesuffix(_NAME)}"
-    turn = int(said) if (said := meta.get("turn", "")).isdecimal() else number
+    turn = int(number_in_session) if (number_in_session := meta.get("turn", "")).isdecimal() else number
     if session := meta.get("session") or meta.get("sentence", "").rpartition("-")[0]:
         return f"{file}/{session}", turn
     if table.block > 1:

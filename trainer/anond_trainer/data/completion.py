@@ -2,8 +2,8 @@
 
 A mention that the corpus marks stays as it is. Where it says nothing, a mention of an unlabelled tag is one that the
 teacher holds likelier than not. Where the teacher is unsure nobody knows what the turn holds (`unknown`), and where
-only a detector speaks `partial` leaves it out: such turns teach nothing, but what they ask is known to those that
-answer.
+only a detector speaks `partly_labelled` leaves it out: such turns teach nothing, but what they ask is known to those
+that answer.
 """
 
 from __future__ import annotations
@@ -16,8 +16,7 @@ from typing import Final
 import numpy as np
 
 from anond.engines import labels
-from anond.engines.crf.decoder import Decoder
-from anond.engines.protocol import Decoded
+from anond.engines.protocol import Decoded, Engine
 from anond.tagging.tagger import Reading, Tagger
 from anond.tags import Span
 from anond_trainer.data.align import predicted, readings
@@ -28,7 +27,7 @@ _PORTION: Final = 256
 _PROVEN: Final = ("EMAIL", "UID", "URL", "IP")
 
 
-def completed(turns: Iterable[GoldTurn], teacher: Decoder, tagger: Tagger) -> Iterator[GoldTurn]:
+def completed(turns: Iterable[GoldTurn], teacher: Engine, tagger: Tagger) -> Iterator[GoldTurn]:
     """The turns with completed labels; turns that are still incomplete are marked."""
     read = readings(turns, tagger)
     while portion := list(islice(read, _PORTION)):
@@ -39,8 +38,8 @@ def completed(turns: Iterable[GoldTurn], teacher: Decoder, tagger: Tagger) -> It
             elif _unsure(turn, reading, one):
                 yield replace(turn, unknown=((0, len(turn.text)),))
             else:
-                said = [span for span in predicted(reading, one.labels) if _missing(span, turn)]
-                spans = sorted([*turn.spans, *(replace(span, source="gold") for span in said)])
+                added = [span for span in predicted(reading, one.labels) if _missing(span, turn)]
+                spans = sorted([*turn.spans, *(replace(span, source="gold") for span in added)])
                 yield replace(turn, spans=tuple(spans), unlabelled=_by_detectors(turn))
 
 
@@ -64,5 +63,5 @@ def _unsure(turn: GoldTurn, reading: Reading, decoded: Decoded) -> bool:
 
 
 def _by_detectors(turn: GoldTurn) -> frozenset[str]:
-    """The tags left to `partial`: kinds that detectors prove, and subs (is this DATE a birth?)."""
+    """The tags left to `partly_labelled`: kinds that detectors prove, and subs (is this DATE a birth?)."""
     return frozenset(one for one in turn.unlabelled if one in _PROVEN or "/" in one)

@@ -7,12 +7,12 @@ from dataclasses import replace
 
 from anond.engines.labels import encode
 from anond.events.review import Decision
-from anond.tagging.listening import text_behind
-from anond.tagging.reading import KnownSession, TurnReader, TurnReading
+from anond.tagging.listening import TextToRead, text_behind
+from anond.tagging.session_reading import gathered_alone
 from anond.tagging.tagger import Reading, Tagger
-from anond_trainer.data.align import TOGETHER, Example
+from anond_trainer.data.align import Example
 from anond_trainer.data.gold import GoldTurn
-from anond_trainer.data.partial import training_spans
+from anond_trainer.data.partly_labelled import training_spans
 
 
 def gold(decision: Decision) -> GoldTurn:
@@ -47,11 +47,8 @@ def read_decided(
     """
     given, read = list(decisions), {} if kept is None else kept
     new = {place: one for one in given if (place := _place(one)) not in read}
-    reader, unread = TurnReader(tagger), [(place, _behind_its_context(one)) for place, one in new.items()]
-    for start in range(0, len(unread), TOGETHER):
-        some = unread[start : start + TOGETHER]
-        reader.gather([turn for _, turn in some])
-        read.update((place, turn.readings[0]) for place, turn in some)
+    readings = (turn.readings[0] for turn in gathered_alone(map(_behind_its_context, new.values()), tagger))
+    read.update(zip(new, readings, strict=True))
     return [(gold(one), read[_place(one)]) for one in given]
 
 
@@ -59,6 +56,6 @@ def _place(decision: Decision) -> Place:
     return decision.lang, decision.turn.speaker, decision.turn.text, decision.context
 
 
-def _behind_its_context(decision: Decision) -> TurnReading:
+def _behind_its_context(decision: Decision) -> TextToRead:
     turn = decision.turn
-    return TurnReading(KnownSession(), [text_behind(decision.context, turn.text, turn.speaker, decision.lang)])
+    return text_behind(decision.context, turn.text, turn.speaker, decision.lang)

@@ -11,11 +11,12 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
+from anond import languages
 from anond.tags import SUBS, TAGS, Span
 from anond_trainer.data.gold import CorpusError, GoldTurn, split
 
-LANGUAGES: Final = ("en", "de", "sv", "es", "it", "fr")
 FOLDER: Final = Path(__file__).parent / "chat"
+LANGUAGES: Final = tuple(lang for lang in languages.LANGUAGES if (FOLDER / f"{lang}.txt").exists())
 HELD_OUT: Final = 0.1  # of the dialogues: no shipped model has learnt from them
 _TURN: Final = re.compile(r"(user|agent|bot): (.*\S.*)")
 _MARK: Final = re.compile(r"\[\[(\w+)(?:/(\w+))?\|([^\[\]|]+)\]\]")
@@ -48,7 +49,7 @@ def dialogues(lang: str) -> list[GoldTurn]:
 
 @lru_cache(maxsize=2)
 def _dialogues(lang: str) -> tuple[GoldTurn, ...]:
-    """They take two seconds to read, and one command asks for them several times."""
+    """The project's own dialogues of a language, read once: they take two seconds, and a command asks several times."""
     return tuple(turn for path in files(lang) for turn in read_chat(path, lang))
 
 

@@ -43,7 +43,7 @@ def read_dialogues(path: Path, data: bytes) -> list[GoldTurn]:
 
 
 def _turns(dialogue: Mapping[str, Any]) -> Iterator[GoldTurn]:
-    """Through the form of gold, which checks all of it."""
+    """The turns of one dialogue, checked as gold is."""
     places: set[int] = set()
     for turn in dialogue["turns"]:
         if turn.get("left_out") is not True:

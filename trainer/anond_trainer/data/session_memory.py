@@ -1,4 +1,4 @@
-"""The sessions of turns that come in order, each kept as the pipeline keeps it: for evaluation and training."""
+"""The memory of a session as the pipeline keeps it, for the turns of gold: used by evaluation and training."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from anond.pipeline.session import OpenSession, SessionCopies, SessionKeeper
 from anond.seal import Key, Ring
 from anond.session.ledger import Ledger
 from anond.surrogates.substitute import Substituter
+from anond.tagging.session_reading import TurnOfSession
 from anond.tags import Policy, Span
 from anond_gazetteers import load as load_gazetteers
-from anond_trainer.data.gold import GoldTurn
 
 _RING: Final = Ring("state", (Key("0" * 16, 0.0, bytes(32)),))  # surrogates are thrown away here; a ledger needs some
 
@@ -51,7 +51,7 @@ class Memory:
         if session != self._session.id:
             self._session = self._opened(session)
 
-    def learn(self, turn: GoldTurn, spans: Iterable[Span]) -> None:
+    def learn(self, turn: TurnOfSession, spans: Iterable[Span]) -> None:
         """Remember the found spans that the policy hides, as the pipeline does."""
         known = [span for span in spans if not self._forgotten(turn, span)]
         self._session.substitute(turn.text, known, turn.lang, turn.speaker)
@@ -59,7 +59,7 @@ class Memory:
     def _opened(self, session: str) -> OpenSession:
         return self._keeper.open(session, SessionCopies(NoSessions(), _RING))
 
-    def _forgotten(self, turn: GoldTurn, span: Span) -> bool:
+    def _forgotten(self, turn: TurnOfSession, span: Span) -> bool:
         value = f"{turn.session}\0{turn.text[span.start : span.end].lower()}"
         digest = blake2b(value.encode("utf-8", "surrogatepass"), digest_size=8).digest()
         return int.from_bytes(digest, "big") < self._forgets * 2**64

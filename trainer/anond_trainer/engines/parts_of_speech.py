@@ -14,17 +14,18 @@ from zipfile import BadZipFile
 
 import numpy as np
 
-from anond.engines.crf.decoder import Decoder
 from anond.engines.model.card import Card, hash_check
 from anond.engines.model.file import Model
 from anond.engines.model.hashing import hasher
 from anond.engines.model.weights import Weights
+from anond.engines.opening import opened
+from anond.engines.protocol import Engine
 from anond.engines.sentence import Sentence, written
 from anond.errors import ConfigError
 from anond_trainer.data.align import Example
 from anond_trainer.engines.crf.export import weights
 from anond_trainer.engines.crf.training import Settings, Trained, train
-from anond_trainer.engines.crf.words import known
+from anond_trainer.engines.words import known
 
 Tagged = list[tuple[str, str]]  # words with their parts of speech
 _UNUSED: Final = frozenset(("lists", "detectors", "memory", "asked", "turn"))
@@ -36,7 +37,7 @@ class PartsOfSpeech:
     """A tagger of one language."""
 
     lang: str
-    decoder: Decoder = field(repr=False)
+    decoder: Engine = field(repr=False)
 
     def of(self, sentences: Sequence[Sequence[str]]) -> list[Sequence[str]]:
         """The part of speech of each word of each sentence."""
@@ -69,31 +70,33 @@ def seen(words: Sequence[str], lang: str) -> Sentence:
     return Sentence(words, [""] * len(words), f"{lang}|user||{how}|later|long", how)
 
 
-def learnt(said: Sequence[Tagged], lang: str, iterations: int) -> Trained:
-    """What sentences teach."""
+def learnt(sentences: Sequence[Tagged], lang: str, iterations: int) -> Trained:
+    """The CRF that learnt the parts of speech of sentences."""
     settings = Settings(max_iterations=iterations, min_sessions=2, without=_UNUSED, least=0.02)
-    return replace(train([*_examples(said, lang)], hasher(), settings, words=known(lang)), sessions=len(said))
+    return replace(train([*_examples(sentences, lang)], hasher(), settings, words=known(lang)), sessions=len(sentences))
 
 
 def tagger(trained: Trained, lang: str) -> PartsOfSpeech:
-    """The tagger, in use here and now."""
+    """A tagger of what was learnt, ready for use."""
     return PartsOfSpeech(lang, _decoder(weights(trained), lang))
 
 
 def as_file(trained: Trained, lang: str) -> bytes:
-    """What was learnt, as a file."""
+    """The bytes of a file with the learnt weights."""
     made, out = weights(trained, np.float32), BytesIO()
     np.savez_compressed(out, lang=lang, labels=np.array(made.labels), **{name: getattr(made, name) for name in _ARRAYS})
     return out.getvalue()
 
 
-def _decoder(of: Weights, lang: str) -> Decoder:
-    return Decoder(Model(Card(f"{lang}-pos", lang, 0, 0, 0, (), {}, "", hash_check=hash_check(hasher())), of, ""))
+def _decoder(of: Weights, lang: str) -> Engine:
+    return opened(
+        Model(Card(f"{lang}-pos", lang, 0, 0, 0, (), {}, "", hash_check=hash_check(hasher())), of, ""), hasher()
+    )
 
 
-def _examples(said: Sequence[Tagged], lang: str) -> Iterator[Example]:
-    """What is learnt: each sentence as it is, every second one in small letters, too."""
-    for number, one in enumerate(said):
+def _examples(sentences: Sequence[Tagged], lang: str) -> Iterator[Example]:
+    """The examples: each sentence as it is written, every second one in small letters, too."""
+    for number, one in enumerate(sentences):
         parts = [part for _, part in one]
         yield Example(str(number), 0, seen([word for word, _ in one], lang), parts)
         if number % 2 == 0:

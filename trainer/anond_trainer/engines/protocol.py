@@ -1,14 +1,14 @@
-"""The protocol of training engines: examples in; a model file and a decoder out."""
+"""The protocol of training engines: examples in; a model file, and an engine of the daemon's that reads by it, out."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Protocol
 
-from anond.engines.crf.decoder import Decoder
 from anond.engines.model.card import Card
 from anond.engines.model.file import Signer
 from anond.engines.model.hashing import Hasher
+from anond.engines.protocol import Engine
 from anond_trainer.data.align import Example
 
 
@@ -18,11 +18,11 @@ class Learnt(Protocol):
     def file(self, card: Card, signer: Signer | None = None) -> bytes:
         """The model file, signed if a signer is given."""
 
-    def decoder(self) -> Decoder:
+    def decoder(self) -> Engine:
         """The model, to be used here and now."""
 
 
-class Engine(Protocol):
+class TrainingEngine(Protocol):
     """Learns models; its settings are its own."""
 
     @property

@@ -19,5 +19,5 @@ def aligned(rows: Sequence[Row]) -> Iterator[str]:
 
 
 def share(value: float) -> str:
-    """A share of 1, or a dash where there is none."""
+    """A share as a decimal, or a dash for NaN."""
     return "–" if isnan(value) else f"{value:.3f}"

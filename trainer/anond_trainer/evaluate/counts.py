@@ -118,11 +118,11 @@ def _by_kind(turn: GoldTurn, tokens: Tokens, hidden: set[int], policy: Policy) -
 
 def _chunks(gold: Sequence[Span], found: Sequence[Span]) -> Counter[str]:
     """Counts of right, found and wanted chunks, and of wanted ones found in part, under another tag, or missed."""
-    true, said = ({(s.start, s.end, kind(s)) for s in some} for some in (gold, found))
-    counts = Counter(f"right {name}" for _, _, name in true & said)
-    counts.update(f"found {name}" for _, _, name in said)
+    true, predicted = ({(s.start, s.end, kind(s)) for s in some} for some in (gold, found))
+    counts = Counter(f"right {name}" for _, _, name in true & predicted)
+    counts.update(f"found {name}" for _, _, name in predicted)
     counts.update(f"wanted {name}" for _, _, name in true)
-    for start, end, name in true - said:
-        near = {other for low, high, other in said if low < end and start < high}
+    for start, end, name in true - predicted:
+        near = {other for low, high, other in predicted if low < end and start < high}
         counts[f"{'partial' if name in near else 'other' if near else 'missed'} {name}"] += 1
     return counts

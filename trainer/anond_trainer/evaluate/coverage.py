@@ -70,7 +70,7 @@ def _orders(turns: Sequence[Risk], by: NDArray[np.float64]) -> list[NDArray[np.i
 
 
 def _leaks_left(leaks: NDArray[np.float64], orders: Sequence[NDArray[np.intp]], share: float) -> float:
-    """The leaks in what is not diverted, if that is a share of each language."""
+    """The leaks in the turns that go out, where the same share of each language is diverted."""
     return float(sum(leaks[order[int(share * len(order) + 1e-9) :]].sum() for order in orders))
 
 
@@ -83,6 +83,6 @@ def _curve(leaks: NDArray[np.float64], orders: Sequence[NDArray[np.intp]]) -> tu
 
 
 def _caught(curve: Sequence[float], best: Sequence[float]) -> float:
-    """0 for a risk no better than chance, 1 for the best possible order."""
+    """How well the order by risk finds leaks: 0 is chance, 1 the best possible order."""
     chance, area, least = (float(np.mean(heights)) for heights in ([1 - x for x in _CURVE], curve, best))
     return (chance - area) / (chance - least) if least < chance and any(curve) else 1.0

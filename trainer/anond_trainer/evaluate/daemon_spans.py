@@ -12,10 +12,9 @@ from numpy.typing import NDArray
 from anond.engines import labels
 from anond.engines.confidence import harmless_labels
 from anond.engines.protocol import Decoded, Engine
-from anond.tagging.reading import KnownSession, TurnReader
+from anond.tagging.session_reading import SessionReader
 from anond.tagging.tagger import Reading, Tagger
 from anond.tags import Policy, Span
-from anond_trainer.data.align import gathered
 from anond_trainer.data.gold import GoldTurn
 from anond_trainer.data.session_memory import Memory
 from anond_trainer.evaluate.counts import labelled
@@ -63,16 +62,9 @@ def answers(
 
     With `alone` by the models alone; else by all of the daemon's evidence, without session memory if not `recalls`.
     """
-    reader, memory, remembers = TurnReader(tagger), Memory(tagger.policy), recalls and not alone
-    for done, (turn, read) in enumerate(gathered(turns, reader, memory if remembers else KnownSession()), 1):
-        memory.enter(turn.session)
-        if alone:
-            reader.find_by_models([read], models)
-        else:
-            reader.find([read], models)
-        if remembers:
-            memory.learn(turn, read.spans)
-            reader.remember_companies(read)
+    sessions = SessionReader(tagger, Memory(tagger.policy) if recalls else None)
+    found = sessions.read_by_models(turns, models) if alone else sessions.read(turns, models)
+    for done, (turn, read) in enumerate(found, 1):
         yield Answer(read.spans, read.risk, *_chances((turn, read.readings[0]), read.decoded[0], tagger.policy))
         if done % _PORTION == 0:
             tick(_PORTION)

@@ -75,7 +75,7 @@ def find_spans(job: Job, tick: Tick = lambda turns: None) -> FoundSpans:
 
 
 def sections(job: Job, found: FoundSpans) -> list[Section]:
-    """The figures, all together first."""
+    """The sections of the report: all languages together first, then each."""
     langs = sorted({turn.lang for turn in found.turns})
     each = [_section(lang, job, found, [i for i, t in enumerate(found.turns) if t.lang == lang]) for lang in langs]
     return each if len(each) == 1 else [_section(ALL, job, found, range(len(found.turns))), *each]
@@ -137,7 +137,7 @@ def _overall_counts(total: Counter[str]) -> dict[str, int]:
         "readable": "mentions_readable", "partly": "mentions_partly_readable", "people": "people",
         "people_readable": "people_readable",
     }  # fmt: skip
-    return {said: total[name] for name, said in names.items()}
+    return {title: total[name] for name, title in names.items()}
 
 
 def _tag_rows(own: Figures, tags: Iterable[str], drawn: Mapping[str, Estimate]) -> list[TagRow]:

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from anond.engines.crf.decoder import Decoder
+from anond.engines.protocol import Engine
 from anond.tagging.tagger import Tagger
 from anond.tags import Policy, Span
 from anond_trainer.data.align import predicted, readings
@@ -117,7 +117,7 @@ def summed(gold: Sequence[GoldTurn], counts: Sequence[Counts]) -> Figures:
     return Figures(total, by_session)
 
 
-def evaluate_alone(decoder: Decoder, turns: Sequence[GoldTurn], tagger: Tagger, policy: Policy) -> Figures:
+def evaluate_alone(decoder: Engine, turns: Sequence[GoldTurn], tagger: Tagger, policy: Policy) -> Figures:
     """Judge a model alone, without the detectors' own spans and without session memory."""
     read = list(readings(turns, tagger))
     decoded = decoder.decode([reading.sentence for _, reading in read])

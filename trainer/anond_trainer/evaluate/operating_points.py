@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from anond.engines.crf.decoder import preference
+from anond.engines.leaning import preference
 from anond.engines.protocol import Decoded
 from anond.tagging.reading import TurnReader
 from anond.tagging.tagger import Reading, Tagger
@@ -35,7 +35,7 @@ class _Marginals:
     marginals: Floats
 
     def chances(self, *_: object) -> list[float]:
-        """Nobody asks."""
+        """No caller asks for risks here."""
         raise NotImplementedError
 
 
@@ -51,6 +51,12 @@ class Points:
         """The counts of each session at a lean."""
         found: Floats = self.counts[:, self.leans.index(lean)]
         return found
+
+
+def together(some: Sequence[Points]) -> Points:
+    """The counts of turns of several kinds, at the same number of leans each: those of the first."""
+    names = tuple(f"{kind} {session}" for kind, one in enumerate(some) for session in one.sessions)
+    return Points(names, some[0].leans, np.concatenate([one.counts for one in some]))
 
 
 def points(
@@ -98,7 +104,7 @@ def _numbers(
 
 
 def _by_labels_alone(reading: Reading) -> bool:
-    """Whether what is found in a turn follows from the model's labels: how sure it is counts beside other evidence."""
+    """Whether the labels alone decide which spans a turn has. Beside other evidence the marginals count, too."""
     return not (reading.companies or reading.detected or reading.name_answer or reading.remembered or reading.cued)
 
 
@@ -138,7 +144,7 @@ def recall_at(wanted: Floats, curve: Floats) -> Floats:
 
 
 def precision_at(wanted: Floats, curve: Floats) -> Floats:
-    """The precision at a recall, likewise."""
+    """The precision at a recall, for each of several draws, interpolated in the same way."""
     return _at(wanted, recall(curve), precision(curve))
 
 

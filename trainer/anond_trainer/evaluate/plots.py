@@ -54,7 +54,7 @@ def tag_f1(section: Section) -> Markup:
 
 
 def variant_f1(section: Section) -> Markup:
-    """Chunk F1 of the turns as written, of the same turns written otherwise, and of the baselines."""
+    """Chunk F1 of the turns as written, of their variants (such as all in lower case), and of the baselines."""
     bars = [Bar(name, brief.chunk_f1) for name, brief in section.variants.items()]
     bars += [Bar(f"baseline: {name}", brief.chunk_f1, colour=OTHER) for name, brief in section.baselines.items()]
     known = [bar for bar in bars if not isnan(bar.value)]

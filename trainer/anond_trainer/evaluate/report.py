@@ -51,7 +51,7 @@ class Average:
 
 @dataclass(frozen=True, slots=True)
 class Brief:
-    """The main figures of a baseline, or of the turns written otherwise."""
+    """The main figures of a baseline, or of a variant of the turns, such as all in lower case."""
 
     recall: float  # of sensitive tokens
     precision: float

@@ -44,7 +44,7 @@ def tag_rows(section: Section) -> Sequence[Row]:
 
 
 def average_rows(section: Section) -> Sequence[Row]:
-    """The averages over groups of tags, chunks counted together and tags counted equally."""
+    """The averages over groups of tags: over all their chunks together, and with each tag counted equally."""
     head = ("average", "tags", "gold", "precision", "recall", "F1 [95 %]", "mean precision", "mean recall", "mean F1")
     return [head] + [
         (a.name, str(a.tags), str(a.wanted), share(a.precision), share(a.recall), with_ends(a.f1),
@@ -88,7 +88,7 @@ def bin_rows(found: Reliability) -> Sequence[Row]:
 
 
 def brief_rows(section: Section) -> Sequence[Row]:
-    """The same figures for the baselines, and for the same turns written otherwise."""
+    """The same figures for the baselines, and for each variant of the turns, such as all in lower case."""
     rows: list[Row] = [("", "recall", "precision", "people left readable", "chunk F1", "F1 / as written")]
     base = section.variants.get(AS_WRITTEN)
     for name, b in {**section.variants, **{f"baseline: {n}": b for n, b in section.baselines.items()}}.items():

@@ -45,8 +45,8 @@ def key_of_alike(item: ReviewItem, ring: Ring) -> bytes | None:
     before = [item.context[-1][0], *item.context[-1][1].split()] if item.context and len(words) <= SHORT else []
     ranks = _ranks(item.turn.text)
     spans = [(ranks[s.start], ranks[s.end], s.tag, s.sub) for s in sorted(item.spans)]
-    said = orjson.dumps([item.lang, item.turn.speaker, words, before, spans])
-    return ring.digest("same turn", said)
+    content = orjson.dumps([item.lang, item.turn.speaker, words, before, spans])
+    return ring.digest("same turn", content)
 
 
 def names_of_alike(db: Database, item: str, reviewer: str, now: float) -> list[tuple[str, bytes]]:
@@ -56,7 +56,7 @@ def names_of_alike(db: Database, item: str, reviewer: str, now: float) -> list[t
 
 
 def count_alike(db: Database, item: str, reviewer: str, now: float) -> int:
-    """The number of these items."""
+    """The number of other items that one decision of this person decides, too."""
     wanted = {"id": item, "who": reviewer, "now": now, "most": AT_ONCE - 1}
     return int(db.execute(f"SELECT count(*) FROM (SELECT 1 {LIKE}) AS found", wanted).fetchone()[0])  # noqa: S608
 

@@ -30,14 +30,14 @@ MOST_SHOWN: Final = 200  # differences that the page gets
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A round that runs."""
+    """A calibration round that is under way."""
 
     lead: str  # with whom everybody is compared
     target: float  # kappa on tokens
 
 
 def running(db: Database) -> Round | None:
-    """The round that runs, or None."""
+    """The calibration round that is under way, or None."""
     row = db.execute("SELECT lead, target FROM calibration_round").fetchone()
     return Round(*row) if row else None
 
@@ -190,7 +190,7 @@ def decisions(queue: Queue) -> list[Decision]:
 
 
 def differences(made: Sequence[Decision], lead: str, who: str | None) -> Iterator[dict[str, Any]]:
-    """Turns in which a person (or anybody, if none is named) differs from the lead."""
+    """The turns that a person decided otherwise than the lead; of all people where none is named."""
     answers = {one.item: one for one in made if one.reviewer == lead}
     for one in made:
         answer = answers.get(one.item)

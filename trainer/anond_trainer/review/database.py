@@ -55,10 +55,10 @@ class Database(Protocol):
         """Begin a transaction, when no other is under way here or in another process."""
 
     def commit(self) -> None:
-        """Bring it to disk."""
+        """Commit the transaction: bring it to disk."""
 
     def roll_back(self) -> None:
-        """Undo it."""
+        """Roll the transaction back."""
 
     def exclusive(self, lock: Lock) -> AbstractContextManager[bool]:
         """A block that holds a lock against other servers; yields whether this one got it."""
@@ -100,23 +100,23 @@ class Sqlite:
         self.driver.execute("BEGIN IMMEDIATE")
 
     def commit(self) -> None:
-        """Bring it to disk."""
+        """Commit the transaction: bring it to disk."""
         self.driver.execute("COMMIT")
 
     def roll_back(self) -> None:
-        """Undo it."""
+        """Roll the transaction back."""
         self.driver.execute("ROLLBACK")
 
     @contextmanager
     def exclusive(self, lock: Lock) -> Iterator[bool]:
-        """A file has one server."""
+        """Do nothing: a file has one server."""
         yield True
 
     def join(self) -> None:
-        """A file has one server."""
+        """Do nothing: a file has one server."""
 
     def leave(self) -> bool:
-        """A file has one server."""
+        """Do nothing: a file has one server."""
         return True
 
     def renew_statistics(self) -> None:

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from anond.errors import LogError
 from anond.events.records import CORRECTION, FORGET, RESET, Record
 from anond.log.protocol import Log
-from anond.seal import key_name
+from anond.seal import Verifier, key_name
 from anond_trainer.active.priorities import PREFIX, Priorities
 from anond_trainer.review import asked_first, stored_corrections, stored_decisions
 from anond_trainer.review.database import transaction
@@ -38,11 +38,13 @@ class Topics(NamedTuple):
 class TopicFollower:
     """Reads what is new on the topics, and remembers how far in the same transaction."""
 
-    def __init__(self, items: Items, topics: Topics, keep: float) -> None:
+    def __init__(self, items: Items, topics: Topics, keep: float, verifier: Verifier | None = None) -> None:
         self._items = items
         self._db = items.db
         self.topics = topics
         self._keep = keep  # seconds that the text of what was decided is kept
+        self._verifier = verifier  # of what training asks for; without it nobody looks
+        self.refused = 0  # records of priorities that are not ours, or damaged
         self._look_for_priorities_at = 0.0
 
     async def follow(self, log: Log) -> None:
@@ -65,7 +67,7 @@ class TopicFollower:
 
     async def _look_for_priorities(self, log: Log) -> None:
         """Read the priorities of training. Without the right to read them risk alone counts, and we try again later."""
-        if not self.topics.models or self._items.clock() < self._look_for_priorities_at:
+        if not self.topics.models or self._verifier is None or self._items.clock() < self._look_for_priorities_at:
             return
         try:
             await self._follow(log, self.topics.models, self._take_priorities, FEW)
@@ -75,16 +77,17 @@ class TopicFollower:
 
     def _take_priorities(self, record: Record) -> None:
         key = record.key or b""
-        if not key.startswith(PREFIX.encode()) or record.value is None:
+        if not key.startswith(PREFIX.encode()) or record.value is None or self._verifier is None:
             return
-        found = Priorities.open(key, record.value, self._items.ring)
+        found = Priorities.open(key, record.value, self._items.ring, self._verifier)
         if found is None:
-            logger.warning("priorities %s cannot be read", record.position)
+            self.refused += 1
+            logger.warning("priorities %s cannot be opened, or are not signed by a trusted key", record.position)
         else:
             asked_first.store_priorities(self._db, found)
 
     async def _beyond_end(self, log: Log) -> tuple[str, int, int] | None:
-        """A place that was read already and behind which the log ends: it was made anew, or is an older copy.
+        """The partition that was read farther than its log goes: the log was made anew, or is an older copy.
 
         The place is looked up first: another server may read on while this one asks where the log ends.
         """
@@ -96,7 +99,7 @@ class TopicFollower:
         return None
 
     def _forget(self, topic: str, partition: int, offset: int) -> None:
-        """Begin anew: places and ids of another log would hide the items of this one. Logins stay."""
+        """Forget all items and offsets: they are of another log, and would hide the items of this one. Logins stay."""
         with transaction(self._db):
             if self._offset(topic, partition) != offset:  # another server has begun anew meanwhile
                 return

@@ -60,14 +60,14 @@ class GoldProject:
         Items whose turn is no longer in the file are withdrawn, unless they were decided.
         """
         there = [self._item(record) async for record in every_record(log, self._topics.review)]
-        said = [record async for record in every_record(log, self._topics.decisions)]
-        taken_off = {_name(record) for record in said if record.headers == RESET}
+        decisions = [record async for record in every_record(log, self._topics.decisions)]
+        taken_off = {_name(record) for record in decisions if record.headers == RESET}
         self._turns = {_free_name(id_of(turn), taken_off): turn for turn in self._given}
         known = {item.id for item in there}
         items = items_of(self._given, now, tuple(self._turns))
         new = [replace(item, double=self._asks_two(item.id)) for item in items if item.id not in known]
         self._for_two = {item.id for item in (*there, *new) if item.double}
-        gone = known - {*self._turns} - {_name(record) for record in said}
+        gone = known - {*self._turns} - {_name(record) for record in decisions}
         topic = self._topics.decisions
         await log.append([self._sealed(item) for item in new])
         await log.append([Message(topic, 0, name.encode(), b"", RESET) for name in sorted(gone)])
@@ -109,7 +109,7 @@ class GoldProject:
             self.counts["waiting" if made is None else made.verdict] += 1
             if made is not None and made.verdict == "release":
                 spans = tuple(sorted(made.spans))
-                yield GoldTurn(turn.session, turn.turn, turn.speaker, turn.lang, turn.text, spans)
+                yield GoldTurn(turn.session, turn.turn, turn.speaker, turn.lang, turn.text, spans, seconds=made.seconds)
 
     def _is_settled(self, name: str, some: Sequence[Decision]) -> bool:
         if len(some) < 2:
@@ -139,8 +139,8 @@ def items_of(turns: Sequence[GoldTurn], now: float, names: Sequence[str] = ()) -
 
 def id_of(turn: GoldTurn) -> str:
     """The id of a turn's item: the same at each start, and another where its text was changed."""
-    said = f"{turn.session}\0{turn.turn}\0{turn.speaker}\0{turn.text}"
-    return blake2b(said.encode(errors="surrogatepass"), digest_size=16).hexdigest()
+    content = f"{turn.session}\0{turn.turn}\0{turn.speaker}\0{turn.text}"
+    return blake2b(content.encode(errors="surrogatepass"), digest_size=16).hexdigest()
 
 
 def folder_of(path: Path) -> Path:

@@ -89,9 +89,9 @@ class Guard(Guarded):
         scope["still"] = partial(self._person_of, scope["cookie"])
         return self._person_of(scope["cookie"])
 
-    def _refuse(self, who: str, why: str, said: str, status: int) -> JSONResponse:
+    def _refuse(self, who: str, why: str, message: str, status: int) -> JSONResponse:
         self._refused(who, why)
-        return JSONResponse({"error": said}, status)
+        return JSONResponse({"error": message}, status)
 
 
 def cookie_of(headers: Headers) -> str | None:

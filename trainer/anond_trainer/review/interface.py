@@ -87,12 +87,12 @@ def openapi(calls: Iterable[Call]) -> dict[str, Any]:
 
 
 def _operation(call: Call) -> dict[str, Any]:
-    statuses = {status: said for status, said in REFUSALS.items() if status != 400 or call.body is not None}
+    statuses = {status: meaning for status, meaning in REFUSALS.items() if status != 400 or call.body is not None}
     statuses |= {409: GONE} if call.gone else {}
     statuses |= {429: "too many failed logins"} if call.path == "/api/login" and call.body is not None else {}
     errors = {
-        str(status): {"description": said, "content": _json({"$ref": "#/components/schemas/Error"})}
-        for status, said in statuses.items()
+        str(status): {"description": meaning, "content": _json({"$ref": "#/components/schemas/Error"})}
+        for status, meaning in statuses.items()
     }
     doc = (call.endpoint.__doc__ or "").partition("\n")[0]
     made: dict[str, Any] = {

@@ -81,7 +81,7 @@ class Items:
         return stored_decisions.of_item(self.db, name, self.open_decision)[:2] if found else []
 
     def open_item(self, key: bytes, sealed: bytes) -> ReviewItem | None:
-        """The item that a record of this key holds; None where it cannot be read."""
+        """The opened item of a sealed record; None where it cannot be read."""
         try:
             item = ReviewItem.from_json(self.keys.open(sealed, seal_place("review", key)))
         except (SealBroken, ValueError, KeyError, TypeError):
@@ -138,7 +138,7 @@ class Items:
                     self.insert(item, sealed)
 
     def _learn_languages(self) -> None:
-        """Of items in a file that was made before reviewers had languages."""
+        """Fill in the languages of items in a file of before reviewers had languages."""
         rows = self.db.execute("SELECT id, sealed FROM items WHERE lang IS NULL AND status = 'open'").fetchall()
         for name, sealed in rows:
             item = self.open_item(name.encode(), sealed)

@@ -80,7 +80,7 @@ def _examples(lang: str) -> dict[str, dict[str, str]]:
 
 
 def _hides(policy: Policy) -> list[str]:
-    """All that is replaced, as the page names it: `TAG`, or `TAG/sub`."""
+    """The tags and subs that the policy replaces, as the page names them: `TAG`, or `TAG/sub`."""
     kinds = [(entry.tag, entry.sub) for entry in LEGEND] + [(tag, sub) for tag, subs in SUBS.items() for sub in subs]
     found = dict.fromkeys(f"{tag}/{sub}" if sub else tag for tag, sub in kinds if policy.covers(tag, sub))
     return list(found)

@@ -1,4 +1,4 @@
-"""Live updates: server-sent events that say when the counts of a person's page changed. They hold no text."""
+"""Live updates: server-sent events with the counts of a person's page, whenever they change. They hold no text."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ async def events(
         now = status()
         if now is None:
             return
-        said = orjson.dumps(now)
-        if said != before or time.monotonic() - sent > ALIVE_EVERY:
-            before, sent = said, time.monotonic()
-            yield b"data: " + said + b"\n\n"
+        data = orjson.dumps(now)
+        if data != before or time.monotonic() - sent > ALIVE_EVERY:
+            before, sent = data, time.monotonic()
+            yield b"data: " + data + b"\n\n"
         with suppress(TimeoutError):
             await asyncio.wait_for(stopping.wait(), look_every)

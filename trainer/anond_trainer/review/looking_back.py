@@ -18,7 +18,7 @@ AT_MOST = 50
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """One of them: a decision, or the open item that was skipped, and why."""
+    """One action of a person: a decision, or an open item that was skipped, and why."""
 
     at: float
     left: float  # seconds in which it can be taken back; 0: it can be corrected
@@ -30,7 +30,7 @@ class Past:
 
 
 def past_of(queue: Queue, reviewer: str) -> list[Past]:
-    """The latest, newest first."""
+    """The latest actions of a person, newest first."""
     every = (*_decided(queue, reviewer), *_sent(queue, reviewer), *_skipped(queue, reviewer))
     found = sorted(every, key=lambda past: -past.at)
     return found[:AT_MOST]

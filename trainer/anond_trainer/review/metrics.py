@@ -49,12 +49,12 @@ class Metrics:
         self._calls.labels(path, str(status)).observe(seconds)
 
     def text(self) -> bytes:
-        """All of it, as Prometheus reads it."""
+        """All metrics, in the text format of Prometheus."""
         return generate_latest(self._registry)
 
 
 class _OfTheQueue(Collector):
-    """The current counts of the store."""
+    """Metrics of the review queue, counted in the store whenever they are asked for."""
 
     def __init__(self, queue: Queue, troubles: Mapping[str, str], daemons: DaemonProgress) -> None:
         self._queue = queue
@@ -62,7 +62,7 @@ class _OfTheQueue(Collector):
         self._daemons = daemons
 
     def describe(self) -> list[GaugeMetricFamily]:
-        """Ask the file nothing when it is registered."""
+        """Name no metric at registration, so that the store is not asked yet."""
         return []
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
@@ -86,6 +86,11 @@ class _OfTheQueue(Collector):
         ):  # fmt: skip
             yield GaugeMetricFamily(f"anond_review_{name}", meaning, self._queue.db.execute(query).fetchone()[0])
         yield GaugeMetricFamily("anond_review_oldest_seconds", "Age of the turn that waits longest.", self._oldest())
+        yield GaugeMetricFamily(
+            "anond_review_priorities_refused",
+            "Records of what training asks for that no trusted key signed, or that no key opens, since the start.",
+            self._queue.follower.refused,
+        )
         trouble = GaugeMetricFamily("anond_review_trouble", "Tasks that fail just now; always 1.", labels=["task"])
         for task in self._troubles:
             trouble.add_metric([task], 1)

@@ -9,9 +9,9 @@ from anond.config import Settings
 from anond.engines.protocol import Engine
 from anond.errors import LogError
 from anond.log.protocol import Log
+from anond.models_topic.registry import Registry
 from anond.published import ModelsInUse, usable
 from anond.seal import Keys
-from anond.service.registry import Registry
 from anond.starters.chosen_engine import chosen_engine
 from anond_trainer.review.proposals import Proposer
 

@@ -31,7 +31,7 @@ def add(db: Database, item: str, reviewer: str) -> None:
 
 
 class Standing(NamedTuple):
-    """The state of an item before somebody looks at it."""
+    """How many people an item asks for, and who decided it so far."""
 
     asked_for: str  # why training asks for it, in a word; "" where it does not
     is_disputed: bool  # whether a third person has to settle
@@ -39,7 +39,7 @@ class Standing(NamedTuple):
 
 
 def standing(db: Database, item: str) -> Standing:
-    """The state of an item of the store."""
+    """How many people an item asks for, and who decided it so far, by the store."""
     asked_for, asks, decided = db.execute(
         "SELECT (SELECT why FROM priorities WHERE item = ?1), (SELECT asks FROM items WHERE id = ?1), "
         "(SELECT count(*) FROM votes WHERE item = ?1)",
@@ -49,7 +49,7 @@ def standing(db: Database, item: str) -> Standing:
 
 
 def take_back(db: Database, item: str, reviewer: str) -> None:
-    """Forget it again."""
+    """Forget that somebody decided an item."""
     db.execute("DELETE FROM votes WHERE item = ? AND reviewer = ?", (item, reviewer))
 
 

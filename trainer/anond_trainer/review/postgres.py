@@ -89,12 +89,12 @@ class Postgres:
         self._inside = True
 
     def commit(self) -> None:
-        """Bring it to disk."""
+        """Commit the transaction: bring it to disk."""
         self._inside = False
         self._several("COMMIT")
 
     def roll_back(self) -> None:
-        """Undo it; where the connection is lost that has happened."""
+        """Roll the transaction back; a lost connection has done so already."""
         self._inside = False
         try:
             self._several("ROLLBACK")
@@ -173,7 +173,7 @@ class Postgres:
         self._several("COMMIT")
 
     def _again_if_lost(self, work: Callable[[], T]) -> T:
-        """Once more over a new connection: the old one may have ended while nobody needed it."""
+        """Run a statement, and run it again over a new connection where the old one had ended unnoticed."""
         if self._driver.closed:
             self._connect()
         try:
@@ -196,7 +196,7 @@ class Postgres:
 
 @contextmanager
 def _in_our_words() -> Iterator[None]:
-    """The failure in our words, without the server's message, which may quote stored values."""
+    """The error without the server's message, which may quote stored values."""
     try:
         yield
     except (psycopg.Error, DBAPIError) as error:
@@ -224,7 +224,7 @@ def _place(found: re.Match[str]) -> str:
 
 
 def _given(values: Values, *, numbered: bool) -> Any:
-    """Values as the driver takes them."""
+    """The parameters of a statement in the form that the driver takes."""
     if isinstance(values, Mapping):
         return {name: _kept(value) for name, value in values.items()}
     if numbered:

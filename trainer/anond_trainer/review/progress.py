@@ -56,7 +56,7 @@ def as_they_stood(db: Database) -> list[dict[str, Any]]:
 
 
 def untagging(votes: Iterable[Decision]) -> list[dict[str, Any]]:
-    """By person: of the words that others tagged in turns which both released, how many this person left untagged."""
+    """For each person, how many words they left untagged that another tagged, in turns that both released."""
     tagged, untagged = Counter[str](), Counter[str]()
     for some in by_turn(votes)[0]:
         released = [vote for vote in some if vote.verdict == "release"]

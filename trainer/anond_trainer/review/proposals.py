@@ -122,7 +122,7 @@ class _LeftAlone:
     def includes(self, text: str, span: Span) -> bool:
         """Whether the value of a span was left alone."""
         value = text[span.start : span.end].casefold()
-        return value not in self._tagged and any(f" {value} " in f" {said} " for said in self._texts)
+        return value not in self._tagged and any(f" {value} " in f" {words} " for words in self._texts)
 
 
 def _without(one: Decision) -> str:

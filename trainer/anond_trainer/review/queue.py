@@ -17,7 +17,7 @@ from sqlalchemy import URL
 
 from anond.events.review import ReviewItem
 from anond.log.protocol import Log
-from anond.seal import Ring
+from anond.seal import Ring, Verifier
 from anond_trainer.review import alike, turn_order
 from anond_trainer.review.audit_log import AuditLog
 from anond_trainer.review.following import TopicFollower, Topics
@@ -61,11 +61,12 @@ class Queue(Items):
         topics: Topics = DEFAULT_TOPICS,
         keep: float = 30 * 86_400.0,
         asks_once: bool = True,
+        verifier: Verifier | None = None,
     ) -> None:
         super().__init__(store, ring, clock, asks_once=asks_once)
         self.keep = keep  # seconds that the text of what was decided is kept
         self.audit = AuditLog(self.db, clock, lambda: self.ring)
-        self.follower = TopicFollower(self, topics, keep)
+        self.follower = TopicFollower(self, topics, keep, verifier)
 
     async def sync(self, log: Log) -> None:
         """Read new records of the topics, and the priorities of training."""

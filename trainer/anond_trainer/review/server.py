@@ -208,7 +208,7 @@ class ReviewServer(uvicorn.Server):
 
 
 class _Unsignalled(ReviewServer):
-    """The same, leaving signals to whoever started it."""
+    """A review server that leaves signals to whoever started it."""
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:

@@ -25,5 +25,5 @@ def opinions_of(two: Sequence[Decision]) -> tuple[Span, ...]:
 
 
 def dispute(two: Sequence[Decision]) -> dict[str, Any]:
-    """The data for the page besides the spans."""
+    """What the page shows a third person beside the spans: how many would drop the turn."""
     return {"settles": True, "drops": sum(made.verdict == "drop" for made in two)}

@@ -18,8 +18,8 @@ from anond_trainer.review.daemon_progress import DaemonProgress
 from anond_trainer.review.marks import with_marks
 from anond_trainer.review.proposals import Proposer
 from anond_trainer.review.settling import dispute, opinions_of
-from anond_trainer.review.unaided import is_unaided
 from anond_trainer.review.views import item_view
+from anond_trainer.review.without_proposals import is_unaided
 from anond_trainer.review.word_history import histories
 
 
@@ -46,8 +46,8 @@ class ShownTurns:
     async def too_late(self, person: Person) -> Response:
         """The answer to a late decision, or about a guessed item: the reason, and the next turn."""
         self.note_refusal(person)
-        said = "this turn was decided elsewhere, somebody else has it now, or its time is over"
-        return reply(await self.next(person) | {"error": said}, 409)
+        message = "this turn was decided elsewhere, somebody else has it now, or its time is over"
+        return reply(await self.next(person) | {"error": message}, 409)
 
     def note_refusal(self, person: Person) -> None:
         """Tell the audit log that somebody asked for an item that is not theirs, or not any more."""

@@ -52,8 +52,8 @@ class SigningIn:
         session = await self._by_password(name, body) if name else self._by_link(string(body, "token"))
         if session is None:
             self._failed(name)
-            said = "name or password is wrong" if name else "this login link was used already, or is too old"
-            return reply({"error": said}, 403)
+            message = "name or password is wrong" if name else "this login link was used already, or is too old"
+            return reply({"error": message}, 403)
         return self._welcome(session, is_secure=request.headers.get("origin", "").startswith("https://"))
 
     async def _by_password(self, name: str, body: dict[str, Any]) -> str | None:

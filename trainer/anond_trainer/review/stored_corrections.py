@@ -92,6 +92,6 @@ def states(db: Database, reviewer: str) -> dict[str, str]:
 
 
 def too_late_today(db: Database, reviewer: str, now: float) -> int:
-    """The number of a person's corrections of the last day that came too late for a recall."""
+    """How many corrections of a person came too late for a recall within the last day."""
     query = "SELECT count(*) FROM corrections WHERE reviewer = ? AND state = 'too_late' AND at > ?"
     return int(db.execute(query, (reviewer, now - DAY)).fetchone()[0])

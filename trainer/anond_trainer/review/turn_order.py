@@ -47,7 +47,7 @@ def first(db: Database, now: float, reviewer: str, langs: Sequence[str]) -> Row 
 
 
 def _is_due(db: Database, reviewer: str, kind: str) -> bool:
-    """Whether none of the latest items that a person decided was of a kind of which every fifth is."""
+    """Whether it is time for a kind that gets every fifth place: none of the person's latest items was of it."""
     latest = db.execute(
         "SELECT kind FROM items WHERE decided IS NOT NULL AND decider = ? ORDER BY decided DESC LIMIT ?",
         (reviewer, AUDIT_EVERY - 1),
@@ -92,5 +92,5 @@ def _of_same_session(db: Database, now: float, reviewer: str, langs: Sequence[st
 
 
 def _spoken(langs: Sequence[str]) -> dict[str, str]:
-    """The languages that a person reads, by the names of their parameters; none for who reads all."""
+    """The languages that a person reads, as parameters of a statement; none for a person who reads all."""
     return {f"lang{n}": lang for n, lang in enumerate((*langs, UNKNOWN) if langs else ())}

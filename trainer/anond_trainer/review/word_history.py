@@ -55,7 +55,7 @@ def _tag_counts(db: Database, ring: Ring, words: Collection[str]) -> dict[str, C
 
 
 def _parts(keys: list[bytes], size: int) -> Iterator[list[bytes]]:
-    """Parts of one length, so that there is one statement for most turns; what lacks is asked for twice."""
+    """Hashes in parts of one length, so that most turns need one statement; the last part is filled up with repeats."""
     for start in range(0, len(keys), size):
         some = keys[start : start + size]
         yield [*some, *some[:1] * (size - len(some))]

@@ -83,8 +83,8 @@ def scores(model: AttributeModel, turns: Sequence[MarkedTurn]) -> dict[str, Scor
     hits, found, marked = Counter[str](), Counter[str](), Counter[str]()
     for turn in turns:
         gold = {(one.start, one.end, one.kind) for one in turn.attributes}
-        said = {(one.start, one.end, one.kind) for one in reader.find(turn.text, turn.lang)}
-        for counts, some in ((hits, gold & said), (found, said), (marked, gold)):
+        predicted = {(one.start, one.end, one.kind) for one in reader.find(turn.text, turn.lang)}
+        for counts, some in ((hits, gold & predicted), (found, predicted), (marked, gold)):
             counts.update(kind for _, _, kind in some)
             counts["all"] += len(some)
     return {kind: Score(hits[kind], found[kind], marked[kind]) for kind in ("all", *KINDS)}
@@ -102,13 +102,13 @@ def main() -> None:
     created = parser.parse_args().created
     data = encode(learn(turn for lang in LANGUAGES for turn in marked_turns(lang)))
     SHIPPED.write_bytes(data)
-    told = {lang: round(scores["all"].f1, 3) for lang, scores in figures(decode(data)).items()}
+    f1_by_lang = {lang: round(scores["all"].f1, 3) for lang, scores in figures(decode(data)).items()}
     card = {
         "sha256": sha256(data).hexdigest(), "created": created,
-        "data": "written (synthetic) turns in six languages, the project's own", "f1_of_hidden_part": told,
+        "data": "written (synthetic) turns in six languages, the project's own", "f1_of_hidden_part": f1_by_lang,
     }  # fmt: skip
     SHIPPED.with_suffix(".json").write_bytes(orjson.dumps(card, option=orjson.OPT_INDENT_2) + b"\n")
-    print(*(f"{lang} {f1:.3f}" for lang, f1 in told.items()))  # noqa: T201
+    print(*(f"{lang} {f1:.3f}" for lang, f1 in f1_by_lang.items()))  # noqa: T201
 
 
 if __name__ == "__main__":

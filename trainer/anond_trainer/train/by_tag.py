@@ -20,6 +20,7 @@ from anond.tagging.tagger import Tagger
 from anond.text.tokens import tokenize
 from anond_trainer.evaluate.counts import covered, unknown_tokens
 from anond_trainer.evaluate.operating_points import Floats, spans_at
+from anond_trainer.train.corpus_comparison import CorpusComparison, Tokens
 from anond_trainer.train.gains import Comparison, View
 from anond_trainer.train.labelled_turns import LabelledTurn
 
@@ -31,7 +32,7 @@ CHANCE: Final = 0.05  # that any tag at all is named where nothing fell
 class OfTag:
     """The tokens of one tag in one stratum, those hidden before and after, and the chance of such a fall by luck."""
 
-    where: str  # "on the stream", or "elsewhere"
+    where: str  # "on the stream", "elsewhere" or "in corpora"
     tag: str
     tokens: int
     before: int
@@ -43,11 +44,15 @@ class OfTag:
         return f"it finds less of {self.tag} {self.where}: {self.before:,} → {self.after:,} of {self.tokens:,} tokens"
 
 
-def tags_of(strata: Mapping[str, Comparison | None], tagger: Tagger, lean: float) -> list[OfTag]:
+def tags_of(
+    strata: Mapping[str, Comparison | CorpusComparison | None], tagger: Tagger, lean: float
+) -> list[OfTag]:  # fmt: skip
     """All tags that can be judged by themselves, where the old model leans as it does and the new one leans so."""
     return [
-        one for where, stratum in strata.items() if stratum is not None for one in _of(where, stratum, tagger, lean)
-    ]
+        one
+        for where, stratum in strata.items() if stratum is not None
+        for one in _of(where, *_by_session(stratum, tagger, lean))
+    ]  # fmt: skip
 
 
 def fallen(tags: Sequence[OfTag]) -> list[OfTag]:
@@ -67,8 +72,7 @@ def chance_of_fall(differences: Iterable[int]) -> float:
     return float(min(1.0, ways[falls:].sum()))
 
 
-def _of(where: str, stratum: Comparison, tagger: Tagger, lean: float) -> list[OfTag]:
-    gold, before, after = _by_session(stratum, tagger, lean)
+def _of(where: str, gold: Tokens, before: Tokens, after: Tokens) -> list[OfTag]:
     found: list[OfTag] = []
     for tag in sorted({tag for counts in gold.values() for tag in counts}):
         tokens, old, new = (sum(one[tag] for one in counts.values()) for counts in (gold, before, after))
@@ -78,11 +82,10 @@ def _of(where: str, stratum: Comparison, tagger: Tagger, lean: float) -> list[Of
     return found
 
 
-Tokens = dict[str, Counter[str]]  # session -> tag -> how many
-
-
-def _by_session(stratum: Comparison, tagger: Tagger, lean: float) -> tuple[Tokens, Tokens, Tokens]:
+def _by_session(stratum: Comparison | CorpusComparison, tagger: Tagger, lean: float) -> tuple[Tokens, Tokens, Tokens]:
     """The gold tokens of each tag, and those that the old and the new model hide."""
+    if isinstance(stratum, CorpusComparison):
+        return stratum.by_tag(lean, tagger.policy)
     every = [{one.turn.session: Counter[str]() for one in stratum.turns} for _ in range(3)]
     for at, one in enumerate(stratum.turns):
         old = _hidden(one, stratum.old, stratum.old.marginals[at], stratum.old.lean, tagger)

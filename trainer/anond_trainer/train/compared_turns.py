@@ -63,7 +63,9 @@ def view(decoded: Decoded) -> ModelView:
 def compared_turns(
     votes: Iterable[Decision], tagger: Tagger, model: Engine, read: Read | None = None
 ) -> dict[str, list[ComparedTurn]]:
-    """For each reviewer the turns that they released, as models see them; votes of one language. `read`: see there.
+    """For each reviewer the turns that they released, as a model sees them; all votes are of one language.
+
+    `read` holds readings of turns for another call, as `examples_of` keeps them.
 
     `model` must not have learnt from the reviewers whose votes these are: call it for each of them with another, or
     with one that learnt from none.

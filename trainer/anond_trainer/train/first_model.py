@@ -17,8 +17,6 @@ import numpy as np
 
 from anond.engines.model.file import Model
 from anond.engines.model.hashing import hasher
-from anond.starters import load_starters
-from anond.tagging.neighbours import neighbours
 from anond.tagging.reading import TurnReader
 from anond.tagging.tagger import Tagger
 from anond.tags import Policy
@@ -27,8 +25,9 @@ from anond_trainer.engines.crf.lesson import Lesson, as_known
 from anond_trainer.evaluate.counts import count
 from anond_trainer.evaluate.operating_points import COUNTED, Floats, Points, precision, recall
 from anond_trainer.train.gains import Comparison, View, middle, recall_gain, surprise, surprise_gain, times
-from anond_trainer.train.gate import FEWEST, HIGHEST, WORTH, Judgement
+from anond_trainer.train.gate import FEWEST, HIGHEST, WORTH, GateResult
 from anond_trainer.train.labelled_turns import LabelledTurn, folds
+from anond_trainer.train.near_models import near_models
 
 ENOUGH: Final = 0.85  # recall, at the lower end of its interval, below which turns go on waiting for people
 QUICK: Final = Strength(iterations=15)  # enough to tell which model learns a language best
@@ -38,16 +37,12 @@ HALF: Final = 0.5  # of what is hidden is sensitive at least; more where the nea
 
 def nearest(lang: str, turns: Sequence[LabelledTurn], policy: Policy) -> Model:
     """The model from which decided turns are learnt best: those of half the sessions teach it, and the labels of the
-    others are likelier than by any other model. Tried are near languages, and all where none is known to be near.
+    others are likelier than by any other model. Tried are the models of near languages, these joined, and all joined.
     """
-    shipped = {model.lang: model for model in load_starters()}
-    tried = [shipped[near] for near in neighbours(lang) if near in shipped] or list(shipped.values())
-    if len(tried) == 1:
-        return tried[0]
-    return min(tried, key=partial(_surprise_after, turns=turns, policy=policy))
+    return min(near_models(lang), key=partial(_surprise_after, turns=turns, policy=policy))
 
 
-def judge_first(stream: Comparison, tagger: Tagger, looks: int = 1) -> Judgement:
+def compare_first(stream: Comparison, tagger: Tagger, looks: int = 1) -> GateResult:
     """Judge the first model of a language; `stream.old` is what the near model says, as it reads the language."""
     near, new = stream.points(tagger)
     without = _without_a_model(stream.turns, tagger)
@@ -63,7 +58,7 @@ def judge_first(stream: Comparison, tagger: Tagger, looks: int = 1) -> Judgement
         short += [] if better else ["it is not measurably better than the model of the near language"]
         if worth["recall"][1] < ENOUGH:
             short.append(f"it may find less than {ENOUGH:g} of what is sensitive: more sessions would do")
-    said = (
+    comparison = (
         f"a first model, on decided turns of sessions that it did not learn: recall {_with_interval(worth['recall'])}, "
         f"precision {_with_interval(worth['precision'])}; "
         f"lists and detectors alone {_figures(without, without.leans[0])}; "
@@ -78,7 +73,7 @@ def judge_first(stream: Comparison, tagger: Tagger, looks: int = 1) -> Judgement
         },
         "elsewhere": None, "tags": [], "lean": lean, "short": short,
     }  # fmt: skip
-    return Judgement(not short, f"{'; '.join(short)}. {said}" if short else said, lean, report=report)
+    return GateResult(not short, f"{'; '.join(short)}. {comparison}" if short else comparison, lean, report=report)
 
 
 def needed(looks: int) -> float:
@@ -129,7 +124,7 @@ def _interval(points: Points, lean: float, measure: Any) -> tuple[float, float, 
 
 
 def _difference(new: Points, lean: float, without: Points) -> tuple[float, float, float]:
-    """The recall beyond that of lists and detectors, likewise."""
+    """The recall beyond that of lists and detectors, and the middle 95 % of it where sessions are drawn again."""
     drawn = times(len(new.sessions))
     more: Floats = recall(drawn @ new.at(lean)) - recall(drawn @ without.at(without.leans[0]))
     return middle(more)

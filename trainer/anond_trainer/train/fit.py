@@ -15,7 +15,6 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from anond.counted import counted
-from anond.engines.crf.decoder import Decoder
 from anond.engines.labels import OUTSIDE
 from anond.engines.model.card import Card
 from anond.engines.model.file import Signer
@@ -25,10 +24,11 @@ from anond.tagging.tagger import Tagger
 from anond.tags import SELECTIVE
 from anond_trainer.data.align import Example, both_cases, examples
 from anond_trainer.data.gold import CorpusError, GoldTurn, split
-from anond_trainer.engines.crf.export import export, pinned
+from anond_trainer.engines.crf.export import export
 from anond_trainer.engines.crf.search import search
 from anond_trainer.engines.crf.training import Settings, Trained, train
-from anond_trainer.engines.crf.words import known
+from anond_trainer.engines.fresh_models import usable
+from anond_trainer.engines.words import known
 from anond_trainer.evaluate.figures import evaluate_alone
 from anond_trainer.train.loss_curve import Curve
 from anond_trainer.train.starters import summary
@@ -38,7 +38,7 @@ PATIENCE: Final = 60.0  # seconds that whoever interrupts has to wait for the mo
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """The order of a training: its turns and settings."""
+    """The options of one training: settings of the engine, and how turns are split and copied."""
 
     settings: Settings
     held_out: float = 0.1
@@ -84,9 +84,9 @@ def fit(
     if not any(trained.weights.values()):
         raise CorpusError("nothing was learnt: so little gold, so strongly regularised, leaves every weight at zero")
     done = len(curve.losses)
-    told = replace(card, min_sessions=settings.min_sessions)
-    figures = _figures(export(trained, told, hasher), hasher, tests, tagger) | {"iterations": float(done)}
-    model = export(trained, replace(told, figures=figures), hasher, signer)
+    complete = replace(card, min_sessions=settings.min_sessions)
+    figures = _figures(export(trained, complete, hasher), hasher, tests, tagger) | {"iterations": float(done)}
+    model = export(trained, replace(complete, figures=figures), hasher, signer)
     return Fitted(
         model, trained.turns, len(learns) - trained.turns, done, interrupted, tuple(curve.losses), figures
     )  # fmt: skip
@@ -129,6 +129,4 @@ def _figures(data: bytes, hasher: Hasher, tests: Sequence[GoldTurn], tagger: Tag
     """The figures on held-out turns for the card."""
     if not tests:
         return {}
-    return summary(
-        evaluate_alone(Decoder(pinned(data), hasher), tests, tagger, SELECTIVE), "held-out sessions, model alone"
-    )
+    return summary(evaluate_alone(usable(data, hasher), tests, tagger, SELECTIVE), "held-out sessions, model alone")

@@ -150,7 +150,7 @@ def readable(old: Points, new: Points, lean: float) -> Readable:
 
 
 def surprise(given: Sequence[str], view: View, marginals: Floats, policy: Policy) -> float:
-    """The surprise of a model at the labels of a turn (sensitive or not)."""
+    """The surprise of a model at a turn: its negative log-probability of the labels, each sensitive or not."""
     harmless = harmless_labels(view.labels, policy)
     sure = np.clip(marginals[:, ~harmless].sum(axis=1), _SURELY, 1.0 - _SURELY)
     wanted = ~harmless_labels(tuple(given), policy)
@@ -158,7 +158,7 @@ def surprise(given: Sequence[str], view: View, marginals: Floats, policy: Policy
 
 
 def _gain(drawn: Floats) -> Gain:
-    """The first is of the sessions as they are, the others of draws."""
+    """A gain by its values: the first of the sessions as they are, the others of draws of them."""
     spread = float(drawn[1:].std())
     return Gain(*middle(drawn), float(drawn[0]) / spread if spread else 0.0)
 

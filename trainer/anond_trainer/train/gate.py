@@ -2,8 +2,8 @@
 
 Two strata are judged apart. The *stream*: decided turns, each as seen by a model that learnt nothing of its session.
 There the new model has to be better: less surprised by what people decided, and finding more at the precision of the
-old one, both together *surely*, or *by far*. *Everything else*: dialogues that no model learnt from. There it must not
-fall. In neither may it find measurably less of any one tag.
+old one, both together *surely*, or *by far*. *Everything else*: dialogues that no model learnt from, and hashed turns
+of corpora. There it must not fall. In neither may it find measurably less of any one tag.
 
 Each look at the same stream is another chance for luck. A sure gain pays for that: it has to be larger with each look.
 A gain by far is measured beyond a margin, from which luck is the farther the more was decided, however often one looks.
@@ -18,8 +18,9 @@ from statistics import NormalDist
 from typing import Any, Final
 
 from anond.tagging.tagger import Tagger
-from anond_trainer.evaluate.operating_points import Points, precision, recall
+from anond_trainer.evaluate.operating_points import Points, precision, recall, together
 from anond_trainer.train.by_tag import fallen, tags_of
+from anond_trainer.train.corpus_comparison import CorpusComparison
 from anond_trainer.train.gains import (
     Comparison,
     Gain,
@@ -48,7 +49,7 @@ LIKELY: Final = -NormalDist().inv_cdf(NO_MORE)  # how many times its own spread 
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class GateResult:
     """Whether a model is published, how it should lean, and the reason, in words with figures."""
 
     publish: bool
@@ -72,14 +73,18 @@ class _Stream:
 
 
 def compare(
-    stream: Comparison, elsewhere: Comparison | None, tagger: Tagger, looks: int = 1, *, renew: bool = False
-) -> Judgement:
+    stream: Comparison, elsewhere: Comparison | None, tagger: Tagger, looks: int = 1, *, renew: bool = False,
+    corpora: CorpusComparison | None = None,
+) -> GateResult:  # fmt: skip
     """Compare a new model with the old one. `looks`: how often the stream was looked at since a model was published.
 
     `renew`: the key that hides the old one's words goes, so that a model which is no worse is asked for.
     """
     old, new = stream.points(tagger)
     home = elsewhere.points(tagger) if elsewhere else None
+    public = corpora.points(tagger.policy) if corpora else None
+    parts = [one for one in (home, public) if one]
+    home = (together([one[0] for one in parts]), together([one[1] for one in parts])) if parts else None
     lean = leaning(old, new, home, stream.old.lean)
     both = both_gains(stream, old, new, tagger.policy)
     found = _Stream(
@@ -87,10 +92,10 @@ def compare(
         times_its_spread(both, (0.0, 0.0)), times_its_spread(both, BY_FAR),
         int(old.counts[:, 0, 0].sum()), len(old.sessions),
     )  # fmt: skip
-    lost = recall_gain(*home) if home else None
+    lost, lost_in_corpora = (recall_gain(*one) if one else None for one in (home, public))
     people = readable(old, new, lean)
     here = _worse_on_stream(found, people) if renew else _short_on_stream(found, people, looks)
-    tags = tags_of({"on the stream": stream, "elsewhere": elsewhere}, tagger, lean)
+    tags = tags_of({"on the stream": stream, "elsewhere": elsewhere, "in corpora": corpora}, tagger, lean)
     forgets = [*_short_elsewhere(lost), *(one.sentence() for one in fallen(tags))]
     short = [*here, *forgets]
     said = _comparison_text(found, old, new, lean, lost)
@@ -102,16 +107,13 @@ def compare(
             "needs z": needed(looks), "z by far": found.far, "needs z by far": LIKELY,
             "old": _figures(old, old.leans[0]), "new": _figures(new, lean),
         },
-        "elsewhere": None if home is None or lost is None else {
-            "sessions": len(home[0].sessions), "recall at the same precision": asdict(lost),
-            "old": _figures(home[0], home[0].leans[0]), "new": _figures(home[1], lean),
-        },
+        "elsewhere": _elsewhere(home, lost, lean), "of this in corpora": _elsewhere(public, lost_in_corpora, lean),
         "tags": [asdict(one) for one in tags], "lean": lean, "short": short,
     }  # fmt: skip
     if short:
         gains = found.tokens >= FEWEST and found.surprise.value > 0
-        return Judgement(False, f"{'; '.join(short)}. {said}", lean, gains and bool(forgets), report)
-    return Judgement(True, said, lean, report=report)
+        return GateResult(False, f"{'; '.join(short)}. {said}", lean, gains and bool(forgets), report)
+    return GateResult(True, said, lean, report=report)
 
 
 def needed(looks: int) -> float:
@@ -126,6 +128,16 @@ def needed(looks: int) -> float:
 def too_few_tokens(tokens: int) -> str:
     """The reason why so few sensitive tokens measure nothing."""
     return f"the decisions hold {tokens} sensitive tokens, and {FEWEST} are the least to measure by"
+
+
+def _elsewhere(points: tuple[Points, Points] | None, lost: Gain | None, lean: float) -> dict[str, Any] | None:
+    """The report on text that is not of the stream."""
+    if points is None or lost is None:
+        return None
+    return {
+        "sessions": len(points[0].sessions), "recall at the same precision": asdict(lost),
+        "old": _figures(points[0], points[0].leans[0]), "new": _figures(points[1], lean),
+    }  # fmt: skip
 
 
 def leaning(old: Points, new: Points, home: tuple[Points, Points] | None, lean: float) -> float:

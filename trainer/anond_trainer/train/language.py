@@ -184,9 +184,9 @@ def measure(model: LanguageModel, lines: Lines) -> dict[str, float]:
 
 def f1(model: LanguageModel, lines: Lines) -> dict[str, float]:
     """F1 of each of our six, and their mean; lines of other languages may be taken for one of them."""
-    said = [(lang, _likeliest(model, text)) for lang, text in lines]
-    right = Counter(lang for lang, found in said if lang == found)
-    named = Counter(one for pair in said for one in pair)
+    pairs = [(lang, _likeliest(model, text)) for lang, text in lines]
+    right = Counter(lang for lang, found in pairs if lang == found)
+    named = Counter(one for pair in pairs for one in pair)
     each = {lang: 2 * right[lang] / max(named[lang], 1) for lang in LANGUAGES}
     each["mean"] = sum(each.values()) / len(each)
     return {lang: round(value, 4) for lang, value in each.items()}

@@ -54,7 +54,7 @@ def readable_time(at: float) -> str:
 def _holder(descriptor: int) -> str:
     """Since when and as which process the holder runs; nothing where it has not said so yet."""
     try:
-        said = orjson.loads(os.pread(descriptor, _MOST, 0))
-        return f" since {readable_time(float(said['since']))} (process {int(said['process'])})"
+        written = orjson.loads(os.pread(descriptor, _MOST, 0))
+        return f" since {readable_time(float(written['since']))} (process {int(written['process'])})"
     except (ValueError, KeyError, TypeError, OverflowError):
         return ""

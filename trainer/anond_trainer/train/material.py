@@ -13,17 +13,17 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from anond.engines.crf.decoder import Decoder
 from anond.engines.model.card import Source
 from anond.engines.model.hashing import hasher
+from anond.engines.protocol import Engine
 from anond.tagging.tagger import Tagger
 from anond_trainer.data.align import Example, examples, low_copies, lower
 from anond_trainer.data.completion import completed
 from anond_trainer.data.gold import GoldTurn
 from anond_trainer.engines.crf.engine import WholeEngine
 from anond_trainer.engines.crf.training import Settings
-from anond_trainer.engines.crf.words import known
-from anond_trainer.engines.protocol import Engine
+from anond_trainer.engines.protocol import TrainingEngine
+from anond_trainer.engines.words import known
 from anond_trainer.train import recipe
 from anond_trainer.writer import written
 from anond_trainer.writer.technical import pasted
@@ -45,7 +45,7 @@ class Ingredients:
     anew: int = 1  # how many times as many synthetic dialogues as there are written ones
     unseen_words: bool = True  # names on no list, and slips, in these copies
     technical: int = 250  # sessions of pasted code, logs and settings
-    completed: bool = True  # what corpora leave unlabelled is filled in; else `partial` alone deals with it
+    completed: bool = True  # what corpora leave unlabelled is filled in; else `partly_labelled` alone deals with it
     left_out: frozenset[str] = frozenset()
 
     def sources(self) -> tuple[Source, ...]:
@@ -66,7 +66,7 @@ class Material:
     dialogues: Sequence[GoldTurn] = field(repr=False)
     tagger: Tagger = field(repr=False)
     corpora: Path | None = None
-    teacher: Engine = TEACHER
+    teacher: TrainingEngine = TEACHER
 
     def of(self, ingredients: Ingredients = ALL) -> tuple[list[Example], tuple[Source, ...]]:
         """The examples made of some ingredients, and their sources, for a card."""
@@ -99,7 +99,7 @@ class Material:
         return [*made, *copies, *examples(technical, self.tagger)]
 
     @cached_property
-    def _teacher_model(self) -> Decoder:
+    def _teacher_model(self) -> Engine:
         """Learnt from the dialogues with all ingredients, whatever is left out of the model."""
         return self.teacher.learn(self._own(ALL), self.lang, hasher()).decoder()
 

@@ -3,7 +3,7 @@
 1. Leave out reviewers who contradict all others, and read the decided turns like the daemon;
 2. hold some of their sessions out, for good;
 3. learn on from the starter: from all decisions that can be read, beside turns that it knew;
-4. see each decided turn with a model that learnt nothing of its session, and dialogues that no model learnt;
+4. see each decided turn with a model that learnt nothing of its session, and dialogues and corpora that none learnt;
 5. pass the gate, or say why not.
 """
 
@@ -23,7 +23,7 @@ from anond import assemble
 from anond.config import Settings
 from anond.counted import counted
 from anond.engines.labels import encode
-from anond.engines.model.card import Card, Source
+from anond.engines.model.card import CRF, Card, Source
 from anond.engines.model.file import Model
 from anond.engines.model.hashing import Hasher, hasher
 from anond.events.review import Decision
@@ -33,21 +33,24 @@ from anond.tagging.tagger import Tagger
 from anond_trainer.data.align import Example, examples, readings
 from anond_trainer.data.decided_turns import Read
 from anond_trainer.data.decisions import Labels
-from anond_trainer.data.gold import GoldTurn
+from anond_trainer.data.gold import GoldTurn, some_sessions
 from anond_trainer.data.notation import LANGUAGES, hand_made
-from anond_trainer.engines.crf.hashed import Hashed
+from anond_trainer.engines.crf.hashed import Hashed, relabelled, some_turns, together
 from anond_trainer.engines.crf.learning_on import Strength
 from anond_trainer.engines.crf.lesson import FEWEST, Learnt, Lesson, as_known
 from anond_trainer.evaluate.operating_points import Floats
 from anond_trainer.train import words_of_results
 from anond_trainer.train.agreement_after import agreement_after
 from anond_trainer.train.compared_turns import compared_turns as sights
-from anond_trainer.train.first_model import judge_first, nearest
+from anond_trainer.train.corpus_comparison import CorpusComparison, marginals
+from anond_trainer.train.corpus_examples import CorpusExamples, load_corpora
+from anond_trainer.train.first_model import compare_first, nearest
 from anond_trainer.train.gains import Comparison, View
 from anond_trainer.train.gate import FEWEST as FEWEST_TOKENS
-from anond_trainer.train.gate import Judgement, compare, too_few_tokens
+from anond_trainer.train.gate import GateResult, compare, too_few_tokens
 from anond_trainer.train.labelled_turns import LabelledTurn, drawn_sessions, folds, gather, held_apart, sensitive
 from anond_trainer.train.material import HAND_MADE
+from anond_trainer.train.near_models import as_daemons_read
 from anond_trainer.train.penalty import chosen_penalty
 from anond_trainer.train.reviewers import Standing, distrusted, standings
 from anond_trainer.train.stages import FEWER, FOLDS, MANY, Stages, stages
@@ -82,6 +85,8 @@ class Background:
     known: Hashed = field(repr=False)  # turns that are learnt beside
     elsewhere: list[LabelledTurn] = field(repr=False)  # turns that nothing learns from
     before: list[Floats] = field(repr=False)  # what the model in use says of these
+    corpora: Hashed | None = field(default=None, repr=False)  # hashed turns of corpora that nights do not learn
+    before_in_corpora: Floats | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +98,8 @@ class Trainer:
     signer: Signer
     now: float
     dialogues: Dialogues = hand_made
+    corpora: Callable[[Model], CorpusExamples | None] = load_corpora
+    compares_reviewers: bool = True  # with what the others alone would have taught: a third of a night's work
     trusted: Sequence[str] = ()
     kept: dict[tuple[str, str, str], Background] = field(default_factory=dict, repr=False)  # for a second night
     read: Read = field(default_factory=dict, repr=False)  # decided turns, the same
@@ -126,26 +133,26 @@ class Trainer:
         tokens = sensitive([*(to_learn if len(to_learn) <= MANY else ()), *held], tagger.policy)
         if tokens < FEWEST_TOKENS and not (forced or renew):
             return Result(lang, f"{too_few_tokens(tokens)}.{said}", how=how)
-        night = _Night(self, lang, base, current or base, tagger, to_learn, held, progress)
-        lesson, elsewhere, before = night.prepare()
+        night = _Night(self, lang, base, current or as_daemons_read(base), tagger, to_learn, held, progress)
+        lesson, background = night.prepare()
         chosen = night.penalty(lesson)
         for part, penalty in enumerate((chosen, STRICTER * chosen)):
             learnt, stream = night.learn(lesson, penalty, 0.2 + 0.4 * part)
-            beside = night.elsewhere(learnt, elsewhere, before)
+            beside, corpora = night.elsewhere(learnt, background), night.in_corpora(learnt, background)
             first = current is None and base.lang != lang
             if first:
-                judgement = judge_first(stream, tagger, looks)
+                judgement = compare_first(stream, tagger, looks)
             else:
-                judgement = compare(stream, beside, tagger, looks, renew=renew)
+                judgement = compare(stream, beside, tagger, looks, renew=renew, corpora=corpora)
             if not judgement.forgets:
                 break
         wanted = words_of_results.of_threshold(looks, first=first, renew=renew, elsewhere=beside is not None)
-        how = (*how, words_of_results.of_judging(stream, beside), wanted)
+        how = (*how, words_of_results.of_judging(stream, beside, corpora), wanted)
         card = self._card(f"{lang}-{number:04d}", lang, base, to_learn, decisions, judgement, bool(gold))
         if forced and not judgement.publish:
             card = replace(card, note=f"published by force: {forced}")
         data = replace(learnt, lean=judgement.lean).file(card, self.signer)
-        after = night.agreement_after(votes, lesson)
+        after = night.agreement_after(votes, lesson) if self.compares_reviewers else {}
         known = {name: replace(one, with_model_after=after.get(name)) for name, one in known.items()}
         progress("done", 1.0)
         report = {
@@ -165,7 +172,7 @@ class Trainer:
 
     def _card(
         self, name: str, lang: str, base: Model, learnt: Sequence[LabelledTurn], decisions: Sequence[Decision],
-        judgement: Judgement, gold: bool,
+        judgement: GateResult, gold: bool,
     ) -> Card:  # fmt: skip
         sources = dict.fromkeys(
             (*base.card.data, *([DECIDED] if decisions else []), *([OWN] if gold else []), HAND_MADE)
@@ -182,7 +189,7 @@ def base_of(lang: str, current: Model | None) -> Model | None:
 
     A network is not learnt on from: decisions are learnt by the CRF, which has to be better than it to take its place.
     """
-    if current is not None and not current.card.keyed and current.network is None:
+    if current is not None and not current.card.keyed and current.card.engine == CRF:
         return current
     return next((model for model in load_starters() if model.lang == lang), None)
 
@@ -205,7 +212,7 @@ class _Night:
     held: Sequence[LabelledTurn]
     progress: Progress
 
-    def prepare(self) -> tuple[Lesson, list[LabelledTurn], list[Floats]]:
+    def prepare(self) -> tuple[Lesson, Background]:
         """The turns to learn, the turns of everything else, and the predictions of the model in use for the latter."""
         self.progress("reading what the model knows", 0.05)
         which = (self.lang, self.base.digest, self.current.digest)
@@ -213,7 +220,7 @@ class _Night:
             self.trainer.kept[which] = self._beside()
         beside, new = self.trainer.kept[which], [one.example for one in self.to_learn]
         lesson = Lesson(self.base, new, beside.known, self.trainer.hasher(), self.base.card.lean)
-        return lesson, beside.elsewhere, beside.before
+        return lesson, beside
 
     def _beside(self) -> Background:
         known, held_out = self._known_dialogues()
@@ -224,7 +231,15 @@ class _Night:
             )
             for turn, reading in readings(held_out, self.tagger) if reading.tokens.words
         ]  # fmt: skip
-        return Background(as_known(known, self.base), elsewhere, self._marginals_of(self.current, elsewhere))
+        learnt, before = as_known(known, self.base), self._marginals_of(self.current, elsewhere)
+        if (corpora := self.trainer.corpora(self.base) if self.lang == self.base.lang else None) is None:
+            return Background(learnt, elsewhere, before)
+        train = self.trainer.settings.train
+        judged = some_turns(corpora.judged, train.elsewhere)
+        return Background(
+            together([learnt, some_turns(corpora.beside, train.corpora)]), elsewhere, before, judged,
+            self._of_corpora(judged),
+        )  # fmt: skip
 
     def penalty(self, lesson: Lesson) -> float:
         """How hard to hold on to what the model knows, chosen on sessions that are hidden from the learner."""
@@ -297,24 +312,45 @@ class _Night:
     def _old(self, lesson: Lesson, strength: Strength) -> list[Floats]:
         """The predictions of the model in use as if it had not learnt these turns."""
         every = np.ones(len(self.to_learn), bool)
+        if self.current is not self.base and self.current.digest == self.base.digest:  # a near one, as daemons read
+            return self._marginals_of(self.current, self.to_learn)
         if not self.current.card.keyed:
             return lesson.marginals(None, every)
         made = datetime.fromisoformat(self.current.card.created).timestamp()
         before = np.array([one.at <= made for one in self.to_learn])
         return self._cross_fitted(lesson, before, strength) if before.any() else lesson.marginals(None, every)
 
-    def elsewhere(self, learnt: Learnt, turns: Sequence[LabelledTurn], before: Sequence[Floats]) -> Comparison | None:
-        """The comparison of both models on everything else."""
-        if not turns:
+    def elsewhere(self, learnt: Learnt, background: Background) -> Comparison | None:
+        """The comparison of both models on dialogues that nothing learnt from."""
+        if not (turns := background.elsewhere):
             return None
-        labels = self.base.weights.labels
+        labels, lean = self.base.weights.labels, self.base.card.lean
         after = learnt.marginals([one.reading.sentence for one in turns])
-        return Comparison(turns, View(labels, before, self.current.card.lean), View(labels, after, self.base.card.lean))
+        return Comparison(
+            turns, View(labels, background.before, self.current.card.lean), View(labels, after, lean)
+        )  # fmt: skip
+
+    def in_corpora(self, learnt: Learnt, background: Background) -> CorpusComparison | None:
+        """The comparison of both models on hashed turns of corpora."""
+        turns, before = background.corpora, background.before_in_corpora
+        if turns is None or before is None or not len(turns.lengths):
+            return None
+        after, lean = learnt.marginals_of(turns), self.current.card.lean
+        return CorpusComparison(turns, self.base.weights.labels, before, after, lean)
+
+    def _of_corpora(self, turns: Hashed) -> Floats:
+        """What the model in use says of hashed turns, or the one that is learnt on from where that is a network."""
+        if self.current.network is not None:
+            return marginals(self.base, turns, self.trainer.hasher())
+        wanted, given = self.base.weights.labels, self.current.weights.labels
+        keyed = hasher(self.trainer.review.derive("features", b"", self.current.card.hash_key or None))
+        found = marginals(self.current, relabelled(turns, wanted, given), keyed)
+        return found if given == wanted else _in_labels(found, given, wanted)
 
     def _marginals_of(self, model: Model, turns: Sequence[LabelledTurn]) -> list[Floats]:
         """A model's marginals of turns, by the labels of the base."""
         decoder = assemble.decoder(model, self.trainer.review)
-        decoded: list[Any] = decoder.decode([one.reading.sentence for one in turns])
+        decoded = decoder.decode([one.reading.sentence for one in turns])
         if decoder.labels == self.base.weights.labels:
             return [one.marginals for one in decoded]
         return [_in_labels(one.marginals, decoder.labels, self.base.weights.labels) for one in decoded]
@@ -329,20 +365,7 @@ def _in_labels(marginals: Floats, given: tuple[str, ...], wanted: tuple[str, ...
     return found
 
 
-def some_sessions(turns: Sequence[GoldTurn], most: int) -> list[GoldTurn]:
-    """Whole sessions, those with the smallest hash first, until there are so many turns."""
-    by_session: dict[str, list[GoldTurn]] = {}
-    for turn in turns:
-        by_session.setdefault(turn.session, []).append(turn)
-    found: list[GoldTurn] = []
-    for session in sorted(by_session, key=hasher(b"which are learnt beside")):
-        if len(found) >= most:
-            break
-        found += by_session[session]
-    return found
-
-
-def _figures(judgement: Judgement) -> dict[str, float]:
+def _figures(judgement: GateResult) -> dict[str, float]:
     """The figures for the card."""
     told: dict[str, float] = {}
     for where, name in (("stream", "decisions not learnt from"), ("elsewhere", "held-out dialogues")):

@@ -1,6 +1,7 @@
 """The recipe of shipped models: the corpora that they learn from besides the project's dialogues, and their shares.
 
 Only corpora whose licence lets a model be shipped are learnt from. A share is one of sessions, picked by a hash.
+The recipe of a language stands in its file.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from anond.engines.model.card import Source
+from anond_trainer.data import languages
 from anond_trainer.data.gold import GoldTurn, split
 from anond_trainer.data.maps import table_named
 from anond_trainer.data.read import read_gold
@@ -31,29 +33,14 @@ class Part:
 
 
 RECIPES: Final[Mapping[str, tuple[Part, ...]]] = {
-    "en": (
-        Part("multidogo/airline.train.tsv", 0.25), Part("multidogo/fastfood.train.tsv", 0.25),
-        Part("multidogo/media.train.tsv", 0.25), Part("multidogo/software.train.tsv", 0.25),
-        Part("sgd/train.tsv", 0.03), Part("restaurant8k/train.tsv", 0.3), Part("mtop/en.dev.tsv"),
-        Part("uner/English-EWT.train_v2022.tsv", 0.2), Part("wnut17_en/train.tsv", 0.3), Part("xtds/en.eval.tsv", 0.2),
-    ),
-    "de": (Part("mtop/de.dev.tsv"), Part("xsid/de.valid.tsv"), Part("germeval2014_de/dev.tsv"),
-           Part("uner/German-PUD.test.tsv")),
-    "es": (Part("mtop/es.dev.tsv"), Part("xtds/es.train.tsv", 0.5), Part("meddocan_es/train.tsv", 0.15)),
-    "fr": (Part("mtop/fr.dev.tsv"),),
-    "it": (Part("xsid/it.valid.tsv"),),
-    "sv": (Part("sv_klintan/train.tsv", 0.5), Part("uner/Swedish-Talbanken.train.tsv", 0.5)),
-}  # fmt: skip
-
-
+    lang: tuple(Part(**part) for part in recipe["parts"]) for lang, recipe in languages.section("recipe").items()
+}
 _SHARE_ALIKE: Final = re.compile(r"\bBY(-NC)?-SA\b")
 NAMES: Final = sorted({name for parts in RECIPES.values() for part in parts for name in (part.corpus, part.file)})
 BESIDE: Final[Mapping[str, tuple[tuple[str, Part], ...]]] = {
-    "en": (("social text of btc", Part("btc_en/dev.tsv")),),
-    "es": (("news of conll2002", Part("conll2002_es/testa.tsv", 0.5)),),
-    "de": (("encyclopaedia of wikineural", Part("wikineural/de.val.tsv", 0.1)),),
-    "fr": (("encyclopaedia of wikineural", Part("wikineural/fr.val.tsv", 0.1)),),
-    "it": (("encyclopaedia of wikineural", Part("wikineural/it.val.tsv", 0.1)),),
+    lang: tuple((part["name"], Part(part["file"], part.get("share", 1.0))) for part in recipe["beside"])
+    for lang, recipe in languages.section("recipe").items()
+    if "beside" in recipe
 }  # judged on, never learnt from: text of other kinds
 MESSY: Final = "chat_dev/all.jsonl"  # the same, by hand, in all languages
 

@@ -105,14 +105,14 @@ def _one_thread_each() -> Iterator[None]:
 def _received(one: _Started, lang: str, tell: Tell) -> object | None:
     """The result, or None where a process only says how far it is."""
     try:
-        kind, *said = one.pipe.recv()
+        kind, *content = one.pipe.recv()
     except (EOFError, OSError):
         one.process.join()
         return Failed(_death(one.process.exitcode or 0))
     if kind == "step":
-        tell(lang, *said)
+        tell(lang, *content)
         return None
-    return cast(object, said[0])
+    return cast(object, content[0])
 
 
 def _death(code: int) -> str:

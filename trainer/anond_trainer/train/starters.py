@@ -26,20 +26,21 @@ import anond
 from anond.engines.model.card import Card, Source
 from anond.engines.model.hashing import hasher
 from anond.engines.model.words import Words, no_words
+from anond_trainer.data import languages
 from anond_trainer.data.align import both_cases, reader
 from anond_trainer.data.notation import LANGUAGES, dialogues, hand_made
 from anond_trainer.engines.crf.export import export, usable
 from anond_trainer.engines.crf.training import Settings, Trained
 from anond_trainer.engines.crf.whole import learn_whole
-from anond_trainer.engines.crf.words import known
-from anond_trainer.engines.crf.words import sources as word_sources
+from anond_trainer.engines.words import known
+from anond_trainer.engines.words import sources as word_sources
 from anond_trainer.evaluate.daemon_spans import figures
 from anond_trainer.evaluate.figures import Figures
 from anond_trainer.train import recipe
 from anond_trainer.train.material import ALL, HAND_MADE, Material
 
 LEAN: Final = 1.5  # what a leak costs more than a word hidden for nothing
-LEANS: Final[Mapping[str, float]] = {"en": 2.0, "it": 1.25, "es": 2.0, "sv": 2.0}  # one hides more, three find less
+LEANS: Final[Mapping[str, float]] = languages.section("lean")  # one hides more than the others, three find less
 LEAST: Final = 0.02  # weights below this are left out; more where a file would be larger than `MOST`
 MOST: Final = 4 << 20  # bytes
 HALF: Final = np.float16  # precision of their weights
@@ -136,14 +137,14 @@ def poor_starter(lang: str, sessions: int = 5, created: str = "") -> bytes:
 
 def summary(figures: Figures, how: str = "held-out dialogues") -> dict[str, float]:
     """The figures for a card, rounded; without kinds that have only a few mentions."""
-    told = {
+    rounded = {
         "sensitive recall": figures.tokens.recall,
         "sensitive precision": figures.tokens.precision,
         "people left readable": figures.people_leak_rate,
         "chunk F1": figures.chunks.f1,
     }
-    told |= {f"found of {kind}": one.recall for kind, one in figures.kinds.items() if one.wanted >= FEW}
-    return {f"{name}, {how}": round(value, 3) for name, value in told.items()}
+    rounded |= {f"found of {kind}": one.recall for kind, one in figures.kinds.items() if one.wanted >= FEW}
+    return {f"{name}, {how}": round(value, 3) for name, value in rounded.items()}
 
 
 def _card(

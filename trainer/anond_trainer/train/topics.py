@@ -78,8 +78,8 @@ def accuracy(model: TopicModel, held: dict[str, Lines]) -> dict[str, Any]:
         for topic in {topic: None for topic, _ in lines}
         for one, other in _in_twos([text for other, text in lines if other == topic])
     ]
-    sure = [(topic, said) for topic, evidence in pairs if (said := topic_of(evidence))]
-    wrongly = [said for topic, said in sure if topic in OTHERS and said in TOPICS]
+    sure = [(topic, found_topic) for topic, evidence in pairs if (found_topic := topic_of(evidence))]
+    wrongly = [found_topic for topic, found_topic in sure if topic in OTHERS and found_topic in TOPICS]
     return {
         "snippets": _share([_likeliest(model.scores(text)) == topic for topic, text in all_lines]),
         "snippets_by_language": {
@@ -89,17 +89,17 @@ def accuracy(model: TopicModel, held: dict[str, Lines]) -> dict[str, Any]:
         "sessions_of_two": {
             "found": _share([_likeliest(evidence) == topic for topic, evidence in pairs]),
             "sure": round(len(sure) / max(len(pairs), 1), 3),
-            "right": _share([topic == said for topic, said in sure]),
+            "right": _share([topic == found_topic for topic, found_topic in sure]),
             "of_six": sum(topic in TOPICS for topic, _ in pairs),
-            "of_six_told": sum(said in TOPICS for _, said in sure),
-            "of_six_right": sum(topic == said for topic, said in sure if said in TOPICS),
+            "of_six_told": sum(found_topic in TOPICS for _, found_topic in sure),
+            "of_six_right": sum(topic == found_topic for topic, found_topic in sure if found_topic in TOPICS),
             "business_or_everyday_taken_for_another": len(wrongly),
         },
     }
 
 
 def _read(lang: str) -> list[tuple[str, int, str]]:
-    """Topic, number and text of each snippet; words of a topic have the number of the topic's first line."""
+    """Topic, number in it and text of each snippet. Each word of a line `* word word` is a snippet of number 0."""
     out: list[tuple[str, int, str]] = []
     topic, number = "", 0
     for line in (FOLDER / f"{lang}.txt").read_text("utf-8").splitlines():
@@ -114,7 +114,7 @@ def _read(lang: str) -> list[tuple[str, int, str]]:
 
 
 def _of_dialogues(chance: Random) -> Lines:
-    """Talk of business where an agent or a bot speaks, everyday talk elsewhere."""
+    """(topic, text) of the project's dialogues: `support` where an agent or a bot takes part, else `everyday`."""
     lines: Lines = []
     for lang in LANGUAGES:
         together = [*sessions(hand_made(lang)[0])]

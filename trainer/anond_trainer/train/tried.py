@@ -36,7 +36,7 @@ _OTHERS: Final = {  # what is news whatever the number of decisions, and how it 
 
 @dataclass(frozen=True, slots=True)
 class Basis:
-    """The basis of a try: the model's training and test data, as digests by a key of the review ring."""
+    """Digests of all that a try learnt from and was tested on, by a key of the review ring."""
 
     key: str
     decisions: tuple[str, ...]
@@ -191,7 +191,7 @@ class Memory:
 
 
 def _changes(old: Basis, new: Basis, current_key: str) -> list[str]:
-    """The changes besides decisions. A model that was in use before is no news: it was put back."""
+    """The changes since a try, other than decisions. A model that came back into use after a later one is no change."""
     found = [words for name, words in _OTHERS.items() if getattr(old, name) != getattr(new, name)]
     if new.gold and new.gold != old.gold:
         found.append("other gold")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from anond.counted import counted
+from anond_trainer.train.corpus_comparison import CorpusComparison
 from anond_trainer.train.gains import Comparison
 from anond_trainer.train.gate import BY_FAR, ENOUGH, LIKELY, MARGIN, WORTH, needed
 from anond_trainer.train.labelled_turns import LabelledTurn
@@ -20,13 +21,15 @@ def of_data(given: int, to_learn: Sequence[LabelledTurn], held: Sequence[Labelle
     )
 
 
-def of_judging(stream: Comparison, elsewhere: Comparison | None) -> str:
+def of_judging(stream: Comparison, elsewhere: Comparison | None, corpora: CorpusComparison | None) -> str:
     """The test data of a model."""
     beside = ""
     if elsewhere is not None:
         beside = (
             f"; and on {len(elsewhere.turns):,} turns of the project's own dialogues (synthetic) that no model learnt"
         )
+    if corpora is not None:
+        beside += f"; and on {len(corpora.turns.lengths):,} hashed turns of public corpora"
     return (
         f"judged on {_turns(stream.turns)} that were decided, each read by a model that learnt nothing of its "
         f"session{beside}"

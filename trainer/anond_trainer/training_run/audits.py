@@ -7,8 +7,8 @@ from dataclasses import asdict, dataclass, replace
 from anond.config import Settings
 from anond.config.turn_policies import on_record
 from anond.log.protocol import Log
+from anond.models_topic.registry import Registry
 from anond.seal import Keys
-from anond.service.registry import Registry
 from anond.version import __version__
 from anond_trainer.audit import promises
 from anond_trainer.audit.audited import audit_models

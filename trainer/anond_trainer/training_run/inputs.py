@@ -11,11 +11,11 @@ from anond.config import Settings
 from anond.engines.model.card import BILSTM
 from anond.engines.model.file import Model
 from anond.log.protocol import Log
+from anond.models_topic.registry import Registry
 from anond.published import usable
 from anond.risk.calibration import Calibration
 from anond.risk.leak_target import Promise
 from anond.seal import Keys, Ring
-from anond.service.registry import Registry
 from anond.starters import load_starters
 from anond.starters.chosen_engine import chosen_engine
 from anond_trainer.audit.roll_back import held_back

@@ -24,10 +24,10 @@ class ShowsProgress(Protocol):
     """Shows people how far the languages are."""
 
     def show_step(self, lang: str, step: str, share: float) -> None:
-        """A language is at this step now, and this share of its work is done."""
+        """Show the step at which a language is, and the share of its work that is done."""
 
     def close(self, *, whole: bool = False) -> None:
-        """Nothing more comes; `whole` where every language was learnt."""
+        """End the display; `whole` says that every language was learnt."""
 
 
 ProgressOf = Callable[[Sequence[str]], ShowsProgress]  # of these languages
@@ -40,7 +40,7 @@ class NoProgress:
         """Show nothing."""
 
     def close(self, *, whole: bool = False) -> None:
-        """Nothing was shown."""
+        """Do nothing: nothing was shown."""
 
 
 @dataclass(frozen=True, slots=True)

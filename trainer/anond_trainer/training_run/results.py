@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 from anond.config import Settings
 from anond.engines.model.file import Model
 from anond.log.protocol import Log
+from anond.models_topic.records import publication
+from anond.models_topic.registry import Registry
 from anond.operations import refused
 from anond.seal import Keys
-from anond.service.model_records import publication
-from anond.service.registry import Registry
 from anond_trainer.train.side_by_side import Failed
 from anond_trainer.train.tried import Basis, Memory, Tried, basis, digests_of_keys
 from anond_trainer.training_run.inputs import Inputs

@@ -1,8 +1,8 @@
 """From decisions to better models.
 
 1. Read decisions and models from the log; take back models whose audits are worse than those of the ones before them.
-2. For each language: would a daemon read with what it teaches, and is there anything new since it was tried last? If
-   not, say why, or what became of it then, and stop.
+2. For each language: does any daemon use a model of this language, and is there anything new since it was tried
+   last? If not, say why, or what became of it then, and stop.
 3. Learn the others, each in a process of its own, which also chooses what people should decide next. Nothing more
    is written before all of them have ended.
 4. Publish what passed its gate, or was forced; keep what was refused, with its report; remember what was tried.
@@ -23,8 +23,8 @@ from anond import connect
 from anond.config import Settings
 from anond.counted import counted
 from anond.log.protocol import Log
+from anond.models_topic.registry import Registry
 from anond.seal import Keys
-from anond.service.registry import Registry
 from anond.starting import run_async
 from anond_trainer.active.priorities import Priorities
 from anond_trainer.audit.roll_back import roll_back
@@ -185,9 +185,10 @@ class Run:
 
     async def _tell_what_to_ask(self, log: Log) -> None:
         """Write for the review page what to ask next, and the curves for people."""
-        topic, ring, now = self.settings.topics.models, self.keys.need("review"), time.time()
+        topic, ring, signer = self.settings.topics.models, self.keys.need("review"), self.keys.need("publish")
+        now = time.time()
         made = [Priorities(lang, now, one.wanted) for lang, one in sorted(self.asking.items()) if not one.trouble]
-        await log.append([one.message(topic, ring) for one in made])
+        await log.append([one.message(topic, ring, signer) for one in made])
         folder = self.settings.train_folder / FOLDER
         for lang, one in self.asking.items():
             for name, data in one.files(lang).items():

@@ -16,7 +16,7 @@ from anond_trainer.utility.rows import NOTHING, Row, replaced
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """The scores of one model by one strategy, a score for each seed, and what it lost against untouched text."""
+    """The scores of one model on text replaced by one strategy, one for each seed, beside those on untouched text."""
 
     model: str
     strategy: str

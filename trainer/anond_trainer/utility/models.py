@@ -57,11 +57,11 @@ def names(train: Sequence[Row], test: Sequence[Row], seed: int) -> float:
 
     chain = CRF(c1=0.1, c2=0.1, max_iterations=60)
     chain.fit([_token_features(row) for row in train], [_labels(row) for row in train])
-    right = told = there = 0
+    right = predicted = there = 0
     for guessed, row in zip(chain.predict([_token_features(row) for row in test]), test, strict=True):
         found, gold = set(chunks(list(guessed))), set(chunks(_labels(row)))
-        right, told, there = right + len(found & gold), told + len(found), there + len(gold)
-    return 200.0 * right / (told + there) if told + there else 0.0
+        right, predicted, there = right + len(found & gold), predicted + len(found), there + len(gold)
+    return 200.0 * right / (predicted + there) if predicted + there else 0.0
 
 
 def _labels(row: Row) -> list[str]:

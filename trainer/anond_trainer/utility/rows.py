@@ -25,7 +25,7 @@ _ACT = 3  # the column of a meta file that holds an act, from 0
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One turn: its text, what of it is sensitive, and what it is an example of."""
+    """One turn: its text, its sensitive spans, and its class (intent or dialogue act)."""
 
     session: str
     lang: str

@@ -53,7 +53,7 @@ class Blocks:
 
 def _asides(dialogue: Sequence[Draft]) -> list[tuple[Draft, Draft]]:
     """Pairs of a question and the user's answer whose value comes up nowhere else in the dialogue."""
-    said = Counter(fold(word) for one in dialogue for bit in one.bits for word in bit.text.split())
+    counts = Counter(fold(word) for one in dialogue for bit in one.bits for word in bit.text.split())
     found = []
     for at in range(1, len(dialogue) - 1):
         asked, answer = dialogue[at], dialogue[at + 1]
@@ -62,7 +62,7 @@ def _asides(dialogue: Sequence[Draft]) -> list[tuple[Draft, Draft]]:
         question = asked.speaker != "user" and not any(bit.tag for bit in asked.bits) and "?" in asked.text
         follows = dialogue[at - 1].speaker == "user" and answer.speaker == "user"
         last = at + 2 == len(dialogue) or dialogue[at + 2].speaker != "user"
-        alone = len(marked) == 1 and all(said[fold(word)] == 1 for word in marked[0].text.split())
+        alone = len(marked) == 1 and all(counts[fold(word)] == 1 for word in marked[0].text.split())
         if short and question and follows and last and alone and marked[0].tag in _ALONE:
             found.append((asked, answer))
     return found

@@ -12,20 +12,10 @@ from anond.surrogates import dates
 from anond.surrogates.choice import Session
 from anond.tags import Span
 from anond_gazetteers import fold, load
+from anond_trainer.data import languages
 from anond_trainer.writer.cast import styled
 
-_WEEKDAYS: Final = {
-    "en": "monday tuesday wednesday thursday friday saturday sunday",
-    "de": "montag dienstag mittwoch donnerstag freitag samstag sonntag",
-    "sv": "måndag tisdag onsdag torsdag fredag lördag söndag",
-    "es": "lunes martes miércoles jueves viernes sábado domingo",
-    "it": "lunedì martedì mercoledì giovedì venerdì sabato domenica",
-    "fr": "lundi mardi mercredi jeudi vendredi samedi dimanche",
-}
-_SHORT: Final = {
-    "en": "mon tue wed thu fri sat sun", "de": "mo di mi do fr sa so", "sv": "mån tis ons tors fre lör sön",
-    "fr": "lun mar mer jeu ven sam dim", "it": "lun mar mer gio ven sab dom", "es": "lun mar mié jue vie sáb dom",
-}  # fmt: skip
+_DATES: Final = languages.section("dates")
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _NUMERIC: Final = re.compile(r"\d[\d./\s-]*\d|\d")
 
@@ -36,7 +26,7 @@ class Days:
     def __init__(self, lang: str, random: Random) -> None:
         self._session = Session(Ledger(), random.randbytes(16), lang, load())
         self._weekdays, self._months = random.randrange(7), random.randrange(12)
-        self._tables = [table[lang].split() for table in (_WEEKDAYS, _SHORT)]
+        self._tables = [_DATES[lang][names].split() for names in ("weekdays", "short_weekdays")]
         self._month_names = [list(MONTHS_OF[lang][0])]
 
     def replace(self, text: str, sub: str | None) -> str:

@@ -18,7 +18,7 @@ class Bit:
     sub: str | None = None
 
     def with_text(self, text: str) -> Bit:
-        """The same with another text."""
+        """The same piece of a turn with another text."""
         return replace(self, text=text)
 
 
@@ -56,8 +56,8 @@ def draft(turn: GoldTurn) -> Draft:
 
 def gold(drafts: Iterable[Draft], session: str, lang: str) -> list[GoldTurn]:
     """The turns of gold of a session; what noise left empty is left out."""
-    said = [stripped(one) for one in drafts if one.text.strip()]
-    return [_turn(one, session, number, lang) for number, one in enumerate(said)]
+    turns = [stripped(one) for one in drafts if one.text.strip()]
+    return [_turn(one, session, number, lang) for number, one in enumerate(turns)]
 
 
 def stripped(one: Draft) -> Draft:

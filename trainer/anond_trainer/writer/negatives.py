@@ -25,10 +25,10 @@ def hardened(drafts: list[Draft], lang: str, share: float, random: Random) -> li
     """A dialogue with hard negatives behind some of its users' turns; no word of theirs is marked in the dialogue."""
     marked = {fold(word) for one in drafts for bit in one.bits if bit.tag for word in _WORD.findall(bit.text)}
     out: list[Draft] = []
-    said: set[str] = set()
+    used: set[str] = set()
     for draft in drafts:
         line = _line(lang, marked, random) if draft.speaker == "user" and random.random() < 2 * share else ""
-        line, said = "" if fold(line) in said else line, said | {fold(line)}
+        line, used = "" if fold(line) in used else line, used | {fold(line)}
         if line and random.random() < _CLAUSE:
             out.append(Draft(draft.speaker, (*draft.bits, Bit(joint_behind(draft, random) + line))))
             continue

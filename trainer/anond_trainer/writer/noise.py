@@ -50,7 +50,7 @@ def _through(draft: Draft, noises: list[Noise], lang: str, random: Random) -> Dr
 
 
 def lower(draft: Draft, lang: str, random: Random) -> Draft:
-    """All in lower case."""
+    """Write all in lower case."""
     return draft.with_each(lambda bit: bit.with_text(bit.text.lower()))
 
 
@@ -69,17 +69,17 @@ def no_capitals(draft: Draft, lang: str, random: Random) -> Draft:
 
 
 def no_end(draft: Draft, lang: str, random: Random) -> Draft:
-    """No point at the end."""
+    """Leave out the full stop at the end."""
     return Draft(draft.speaker, (*draft.bits[:-1], *(_unless(b, _END.sub("", b.text)) for b in draft.bits[-1:])))
 
 
 def no_marks(draft: Draft, lang: str, random: Random) -> Draft:
-    """No punctuation."""
+    """Leave out all punctuation."""
     return draft.with_each(lambda bit: _bare(bit) if bit.tag in _LOOSE else bit)
 
 
 def doubled(draft: Draft, lang: str, random: Random) -> Draft:
-    """More punctuation than it takes."""
+    """Double some punctuation marks."""
     many = random.randrange(2, 5)
     return draft.with_each(
         lambda bit: bit if bit.tag else bit.with_text(re.sub(r"[!?](?=\s|$)", lambda m: m[0] * many, bit.text))
@@ -145,7 +145,7 @@ def _lowered(match: re.Match[str]) -> str:
 
 
 def _unless(bit: Bit, text: str) -> Bit:
-    """The bit with another text, unless it is a mention or would be gone."""
+    """A piece with another text; a mention stays as it is, and so does a piece that would become empty."""
     return bit if bit.tag else bit.with_text(text)
 
 

@@ -139,9 +139,9 @@ class Refill:
         """A scheme under which no number becomes one that stands in the dialogue unmarked."""
         values = [(bit.text, bit.sub if bit.tag == "UID" else "zip") for draft in self._drafts for bit in draft.bits
                   if bit.tag in _NUMBERED and bit.sub not in ("username", "password")]  # fmt: skip
-        said = any(is_said(text) for text, _ in values)
+        is_spoken = any(is_said(text) for text, _ in values)
         worded = any(_UNSCRAMBLED.search(text) for text, _ in values)
-        letters = not said and not worded and self._random.random() < _SWAP
+        letters = not is_spoken and not worded and self._random.random() < _SWAP
         for _ in range(_TRIES):
             scheme = Scheme(values, self._stock.names.lang, checked, self._random, letters)
             new = {_core(scheme.number(text, sub)) for text, sub in values}

@@ -34,9 +34,9 @@ def _bit(bit: Bit, lang: str, paired: bool) -> Bit:
         text = _code(text, lang)
     else:
         text = _ODD.sub(" ", _MARKS.sub(" ", text))
-    said = _BLANKS.sub(" ", _FIGURES.sub(lambda match: f" {_number(match[0], bit.tag, lang, paired)} ", text))
-    said = said.strip() if bit.tag else said
-    return bit.with_text(said) if said.strip() or not bit.tag else bit
+    spoken = _BLANKS.sub(" ", _FIGURES.sub(lambda match: f" {_number(match[0], bit.tag, lang, paired)} ", text))
+    spoken = spoken.strip() if bit.tag else spoken
+    return bit.with_text(spoken) if spoken.strip() or not bit.tag else bit
 
 
 def _number(figures: str, tag: str, lang: str, paired: bool) -> str:

@@ -50,8 +50,8 @@ def looks_spelled(text: str, lang: str) -> bool:
     rest = [word for word in words if len(word) > 2 and word.lower() not in _spelling(lang)]
     if len(letters) <= _LEAST and rest and all(letter.isupper() for letter in letters):
         return False
-    said = sum(len(word) == 1 or word.lower() in _spelling(lang) for word in words)
-    return len(words) >= _LEAST and said * 2 >= len(words)
+    spelled = sum(len(word) == 1 or word.lower() in _spelling(lang) for word in words)
+    return len(words) >= _LEAST and spelled * 2 >= len(words)
 
 
 def _pieces(text: str, lang: str) -> list[str]:

@@ -39,8 +39,8 @@ def with_unseen_words(
 
 def _single_words(turns: Iterable[GoldTurn], tags: Collection[str]) -> list[str]:
     """Named things of one word."""
-    said = {turn.text[span.start : span.end] for turn in turns for span in turn.spans if span.tag in tags}
-    return sorted(name for name in said if " " not in name)
+    values = {turn.text[span.start : span.end] for turn in turns for span in turn.spans if span.tag in tags}
+    return sorted(name for name in values if " " not in name)
 
 
 def _rare(word: str, words: Words) -> bool:
@@ -50,7 +50,7 @@ def _rare(word: str, words: Words) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Changed:
-    """Makes words of an example strange."""
+    """Replaces words of an example by words that no list has."""
 
     people: Inventor
     things: Inventor
@@ -58,7 +58,7 @@ class _Changed:
     random: Random
 
     def of(self, example: Example) -> Example:
-        """The example with strange words."""
+        """The example with some of its words replaced."""
         words, evidence = list(example.sentence.words), list(example.sentence.evidence)
         for i, (word, label) in enumerate(zip(words, example.labels, strict=True)):
             if not word.isalpha() or len(word) == 1:

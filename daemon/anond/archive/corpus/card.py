@@ -37,7 +37,7 @@ _RISKS = """
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """The making of a corpus."""
+    """The facts that a card tells about the making of its corpus."""
 
     settings: Settings = field(repr=False)
     policy: Policy
@@ -84,7 +84,7 @@ def _how(made: Made) -> Iterator[str]:
 
 
 def _strategy(how: Any) -> str:
-    """The name of a strategy, without what is said to it."""
+    """The name of a strategy, without its argument."""
     return how if isinstance(how, str) else next(iter(how))
 
 

@@ -40,7 +40,7 @@ _SPELLED: Final = 3  # letters of the longest word in a number that counts as sp
 
 
 class Part(NamedTuple):
-    """A word of what was replaced, by its place in the text, with its category."""
+    """One word of a replaced value: its place in the text, and its category."""
 
     start: int
     end: int
@@ -48,7 +48,7 @@ class Part(NamedTuple):
     number: str = ""  # the class of a number
 
     def as_json(self) -> dict[str, Any]:
-        """As a corpus has it."""
+        """The JSON object that a corpus holds."""
         said: dict[str, Any] = {"start": self.start, "end": self.end, "category": self.category}
         return said | ({"class": self.number} if self.number else {})
 

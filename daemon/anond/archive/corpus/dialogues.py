@@ -39,7 +39,7 @@ class CorpusTurn:
     replaced: tuple[dict[str, Any], ...] = field(default=(), repr=False)
 
     def as_json(self) -> dict[str, Any]:
-        """As the corpus has it."""
+        """The JSON object that the corpus holds."""
         about: dict[str, Any] = {"turn": self.turn, "speaker": self.speaker, "lang": self.lang}
         if self.text is None:
             return about | {"left_out": True}
@@ -57,7 +57,7 @@ class Dialogue:
 
     @property
     def is_told(self) -> bool:
-        """Whether a turn of it has a text for the corpus."""
+        """Whether the corpus has the text of any of its turns."""
         return any(turn.text is not None for turn in self.turns)
 
     @property
@@ -66,7 +66,7 @@ class Dialogue:
         return Counter(turn.lang for turn in self.turns).most_common(1)[0][0]
 
     def line(self) -> bytes:
-        """As the corpus has it."""
+        """The JSON object that the corpus holds."""
         turns = [turn.as_json() for turn in self.turns]
         told = {"dialogue": self.name, "lang": self.lang, "turns": turns, "unlabelled": self.unlabelled}
         return orjson.dumps(told) + b"\n"

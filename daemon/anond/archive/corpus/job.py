@@ -45,7 +45,7 @@ Watch = Callable[[str], Report]  # who is told how far an archive came
 
 @dataclass(slots=True)
 class Outcome:
-    """The outcome, for a person at a terminal."""
+    """The numbers of a finished run, for a person at a terminal."""
 
     statistics: Statistics = field(default_factory=Statistics)
     tally: Counter[str] = field(default_factory=Counter)
@@ -144,7 +144,7 @@ class Release:
                 write(("\t".join(map(str, cells)) + "\n").encode())
 
     def _publish(self, made: Path) -> None:
-        """Give everything its name; the corpus last, since by it a run is known to be complete."""
+        """Rename all files into place; the corpus last, since its presence says that the run is complete."""
         places, undecided = self.places, self.places.work / "undecided"
         for name in (path for path in undecided.iterdir() if path.name not in self._expected()):
             shutil.rmtree(name)

@@ -60,7 +60,7 @@ class Statistics:
 
     @property
     def langs(self) -> list[str]:
-        """All together first, then each language; one alone stands by itself."""
+        """`all` and then each language; only the language where there is one."""
         langs = sorted(self.by_lang.keys() - {ALL})
         return langs if len(langs) == 1 else [*([ALL] if langs else []), *langs]
 

@@ -52,7 +52,7 @@ class Suspect(NamedTuple):
 
     @property
     def place(self) -> tuple[str, int]:
-        """The turn."""
+        """The dialogue, and the number of the turn in it."""
         return self.dialogue, self.turn
 
 
@@ -77,7 +77,7 @@ class Suspects:
             self._rare[word] = None if word in self._rare else suspect
 
     def foremost(self) -> list[Suspect]:
-        """The foremost of each kind, the first of a kind first."""
+        """The suspects of highest weight of each kind: first the first of each kind, then the second, and so on."""
         for suspect in filter(None, self._rare.values()):
             self._keep(suspect)
         self._rare.clear()

@@ -8,18 +8,18 @@ from typing import Final
 
 from anond.detectors.accounts.iban import LENGTHS
 from anond.detectors.base import HOSTS, Detector, before
+from anond.languages.joined import ALL
 from anond.tags import Span
 
 _CODE = re.compile(
     r"(?<!\w)[A-Za-z]{4} ?(?P<country>[A-Za-z]{2}) ?[A-Za-z0-9]{2}(?: ?(?:[A-Z0-9]{3}|[a-z0-9]{3}))?(?!\w)"
 )
 _SAID = re.compile(
-    r"(?i)(?<!\w)(?:bic|swift)(?:[ /-]?(?:bic|swift|code|kod|código|codice|nummer|number|nr))*[\"']?(?: (?:is|ist|"
-    r"är|es|è|est))?[ :=./(\"'-]{1,4}$"
+    rf"(?i)(?<!\w)(?:bic|swift)(?:[ /-]?(?:bic|swift|{ALL.accounts.bank_codes}))*[\"']?"
+    rf"(?: (?:{ALL.grammar.present}))?[ :=./(\"'-]{{1,4}}$"
 )
 _BEHIND = re.compile(
-    r"(?i)[ )\"']{0,2}(?:is|ist|är|es|è|est|=|\()[ (]?(?:the |der |die |el |il |le |my |our |unser[e]? )?(?:bic|"
-    r"swift)\b"
+    rf"(?i)[ )\"']{{0,2}}(?:{ALL.grammar.present}|=|\()[ (]?(?:{ALL.accounts.whose_bank})?(?:bic|swift)\b"
 )
 _ELSEWHERE: Final = frozenset(
     [

@@ -13,6 +13,7 @@ from stdnum import luhn
 
 from anond.detectors.base import Automaton, Detector, Sign, digits
 from anond.detectors.naming_words import kinds_before, name_beside
+from anond.languages.joined import ALL
 from anond.tags import Span
 from anond.text.prefilter import prefilter_of
 
@@ -28,34 +29,18 @@ _GROUPED = re.compile(
 )
 _MASKED = re.compile(r"(?<![*•·xX#…0-9])(?:[*•·xX#…]{2,24}+[ \u00a0-]{0,2}){1,5}+(?P<last>[0-9]{2,5})(?!\w|[.,:][0-9])")
 _MASKED_PHONE = re.compile(r"(?<![\w*•])\+?[0-9]{2,4}[ -]?(?:[*•xX]{2,4}+[ -]?){1,3}+[0-9]{2,3}(?!\w)")
+_ARE: Final = f"{ALL.grammar.present}|{ALL.grammar.plural}"
 _ENDING = re.compile(
-    r"(?i)(?<!\w)(?:end(?:s|ing|ed)?(?: now)?(?: in| with)?|finish(?:es|ing)?(?: in| with)?|last (?:four|4|three|"
-    r"3)(?: digits| numbers)?(?: on it| of it)?|"
-    r"(?:endet|endend|enden)(?: jetzt)? (?:auf|mit)|endung|letzten? (?:vier|4|drei|3)(?: ziffern| stellen| zahlen)?|"
-    r"(?:slutar|som slutar|ändar|ender|slutade) (?:på|med)|sista (?:fyra|4|tre)(?: siffrorna| siffror)?|"
-    r"(?:terminad[ao]|termina|que termina|acaba|que acaba|acabad[ao]|finaliza) (?:en|con)|últim[oa]s (?:cuatro|4|"
-    r"tres)(?: dígitos| cifras| números)?|"
-    r"(?:finisce|finiscono|termina|terminano|che finisce) (?:con|in|per)|ultime (?:quattro|4|tre)(?: cifre)?|"
-    r"(?:finissant|finit|se terminant|termine|se termine|terminant|finie) (?:par|en)|(?:quatre|4|"
-    r"trois) derniers(?: chiffres)?|derniers chiffres)"
-    r"(?: (?:of|der|meiner|på|av|de|della|del|du|delle) (?:the |my |mi |mia |ma |la |mon |mitt )?[^\W0-9]{3,14})?"
-    r"(?: ?(?:are|is|were|sind|ist|är|son|es|sono|è|sont|est|:|"
-    r"=))?[ \"'(«:]{1,3}(?P<last>[0-9](?:[ ]?[0-9]){1,5})(?![\w%€$£]|[.,:][0-9]| ?(?:%|€|days|minutes|euros?))"
+    rf"(?i)(?<!\w)(?:{ALL.accounts.endings})"
+    rf"(?: (?:{ALL.accounts.ending_of}) (?:{ALL.accounts.ending_whose})?[^\W0-9]{{3,14}})?"
+    rf"(?: ?(?:{_ARE}|:|=))?[ \"'(«:]{{1,3}}(?P<last>[0-9](?:[ ]?[0-9]){{1,5}})"
+    rf"(?![\w%€$£]|[.,:][0-9]| ?(?:%|€|{ALL.accounts.ending_counts}|euros?))"
 )
-_ENDS = re.compile(r"(?i)(?:auf|mit|med|på) (?P<last>[0-9]{2,6}) (?:endet|enden|endend\w*|slutar)\b")
-_LAST_FOUR = re.compile(
-    r"(?i)(?<![\w.,/-])(?P<last>[0-9]{4})(?= (?:are|is|were|sind|ist|är|son|sono|sont) (?:the |die |de |los |le |"
-    r"les )?(?:last|letzten|sista|últimos|ultime|(?:quatre|4) derniers))"
-)
+_ENDS = re.compile(rf"(?i)(?:{ALL.accounts.ending_before}) (?P<last>[0-9]{{2,6}}) (?:{ALL.accounts.ending_behind})\b")
+_LAST_FOUR = re.compile(rf"(?i)(?<![\w.,/-])(?P<last>[0-9]{{4}})(?= (?:{_ARE}) (?:{ALL.accounts.lasts}))")
 _EXPIRY = re.compile(
-    r"(?i)(?<!\w)(?:exp(?:\.|iry|ires|iration|ire|iring|iration)?(?: date)?|valid (?:thru|through|until|till|to)|"
-    r"good (?:thru|until)|gültig bis|gilt bis|"
-    r"läuft ab|ablauf(?:datum)?|abläuft|verfall(?:sdatum)?|giltigt? (?:till|t\.?o\.?m\.?)|går ut|utgår|"
-    r"utgångsdatum|caduca|caducidad|cad|vence|vencimiento|"
-    r"vto|v[áa]lida? hasta|scade|scadenza|scad|valida fino(?: al?)?|expire(?: le| en)?|valable jusqu(?:'au|'en|’au|"
-    r" au)|date d'expiration|fin de validité)"
-    r"(?: (?:is|ist|är|es|è|est|on|in|am|im|el|il|le|en|date))?[ .:=\"'(]{0,3}(?P<date>(?:0?[1-9]|"
-    r"1[0-2]) ?[/.-] ?(?:20)?[2-4][0-9])(?![\w/]|[.-][0-9])"
+    rf"(?i)(?<!\w)(?:{ALL.accounts.expiry})(?: (?:{ALL.grammar.present}|{ALL.accounts.expiry_links}))?[ .:=\"'(]{{0,3}}"
+    r"(?P<date>(?:0?[1-9]|1[0-2]) ?[/.-] ?(?:20)?[2-4][0-9])(?![\w/]|[.-][0-9])"
 )
 _BEHIND = re.compile(
     r"[ ,;|]{1,3}(?P<date>(?:0[1-9]|1[0-2])[/-](?:20)?[2-4][0-9])(?!\w|/)(?:[ ,;|"
@@ -64,8 +49,8 @@ _BEHIND = re.compile(
 _SIGNS: Final = (
     r"\d(?:[ \x{a0}.-]{0,3}\d){11}",
     r"[*•·xX#…]{2}",
-    r"(?i:end|finish|last|letzt|slut|ändar|sista|termin|acaba|finaliz|ltim|finis|derniers|finit)",
-    r"(?i:exp|valid|good|gült|gilt|läuft|abl|verfall|går|utg|cad|vence|venci|vto|lida|scad|valab|fin de)",
+    rf"(?i:{ALL.accounts.ending_signs})",
+    rf"(?i:{ALL.accounts.expiry_signs})",
 )
 _PREFILTER = prefilter_of(_SIGNS)
 _LONG, _MASK, _MAY_END, _MAY_EXPIRE = range(4)

@@ -18,6 +18,7 @@ from anond.detectors.address.names import is_name
 from anond.detectors.address.shapes import KINDS, gate, gates, shapes
 from anond.detectors.base import Automaton, Detector, Sign
 from anond.languages import WORDS
+from anond.languages.joined import ALL
 from anond.tags import Span
 from anond.text.prefilter import prefilter_of
 
@@ -100,9 +101,7 @@ def _gate(lang: str) -> Any:
 
 
 _UPPER: Final = r"[^\W\d_a-zà-öø-ÿ][^\W\d_]*"
-_LINK: Final = (
-    r"(?:[-'’ ]{1,2}(?:(?:am|an der|im|in|bei|ob der|de|del|de la|sur|sous|les|le|la|di|i|på|upon|d)[-'’ ])?)"
-)
+_LINK: Final = rf"(?:[-'’ ]{{1,2}}(?:(?:{ALL.places.town_links})[-'’ ])?)"
 _TOWN: Final = re.compile(rf"{_UPPER}(?:{_LINK}{_UPPER}){{0,3}}")
 _SMALL_TOWN: Final = re.compile(r"[^\W\d_]{3,}(?:-[^\W\d_]+)*")
 _CODES: Final = {

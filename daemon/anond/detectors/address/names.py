@@ -6,15 +6,13 @@ import re
 from typing import Final
 
 from anond.languages import WORDS
+from anond.languages.joined import ALL
 
 _NEVER: Final = {lang: frozenset(words.addresses.never.split()) for lang, words in WORDS.items()}
 _NO_NAMES: Final = {lang: frozenset(words.addresses.no_names.split()) for lang, words in WORDS.items()}
 _NO_PLACES: Final = {lang: frozenset(words.addresses.no_places.split()) for lang, words in WORDS.items()}
-_SMALL: Final = (  # words of several languages that may be part of a name, though they look like none
-    "de del della di da al ai alla alle la le el los las du des les lo dei st dr n s e w north south east west y bank"
-)
-_EXCEPT: Final = frozenset(_SMALL.split())
-_PROPER: Final = frozenset(("este", "est", "principal", "principale"))  # with a capital part of a street's name
+_EXCEPT: Final = frozenset(ALL.places.name_parts.split())  # though they look like no name
+_PROPER: Final = frozenset(ALL.places.proper_parts.split())  # with a capital part of a street's name
 _NAMED: Final = frozenset(("end", "weak", "preposed", "before", "after"))
 
 

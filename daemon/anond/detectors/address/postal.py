@@ -10,6 +10,7 @@ from typing import Final
 from anond.detectors.base import NUMBERS, Detector, before
 from anond.detectors.naming_words import is_counted, name_beside
 from anond.languages import WORDS
+from anond.languages.joined import ALL
 from anond.tags import Span
 from anond.text.prefilter import prefilter_of
 from anond_gazetteers import Gazetteers, load
@@ -165,18 +166,14 @@ _LETTERED = re.compile(r"\d(?<=[A-Za-z]\d)")
 _HOUSE = re.compile(r"\d")
 _STREET = prefilter_of(  # RE2 says in a microsecond whether there is a match (sre: thirty); the place is not needed
     [
-        r"(?i)(?:(?:\pL+(?:str(?:\.|asse|aße)?|weg|gasse|platz|allee|ring|damm|ufer|gatan|vägen|gata|väg|"
-        r"gränd|stigen|katu|tie|laan|straat|steig|hof|berg|graben)|(?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|blvd|"
-        r"boulevard|court|ct|trl|trail|"
-        r"way|place|pl|cres|crescent|square|terrace|highway|hwy|"
-        r"close)\.?) ?(?:(?:\d{1,4} ?[a-zA-Z]?(?:/\d+)*)?[,;]?\s{1,2}(?:(?:apt|unit|flat|lgh|top|tür|stiege|"
-        r"#)\.? ?[\pL\pN_]{1,4},?\s)?)"
-        r"|(?:via|viale|piazza|corso|largo|vicolo|calle|c/|avda?\.?|avenida|plaza|paseo|carrera|cra\.?|jr\.?|jirón|rue|"
-        r"avenue|av\.?|bd|boulevard|place|chemin|route|allée|impasse|quai|strada)\s[^\p{Nd}\n]{2,32}\d{1,4} ?(?:bis|"
-        r"ter|[a-zA-Z])?[,;]?\s{1,2}"
-        r"|\d{1,4} ?(?:bis|ter)?,? (?:rue|avenue|av\.?|bd|boulevard|place|chemin|route|allée|impasse|"
-        r"quai)\s[^\p{Nd}\n]{2,36}[,;]?\s{1,2}"
-        r"|(?:box|postfach|apartado|apdo\.?|casella postale|bp|b\.p\.) \d{1,5},? )\n?$"
+        rf"(?i)(?:(?:\pL+(?:{ALL.places.ends_before_zip})|(?:{ALL.places.kinds_before_zip})\.?) ?"
+        r"(?:(?:\d{1,4} ?[a-zA-Z]?(?:/\d+)*)?[,;]?\s{1,2}"
+        rf"(?:(?:{ALL.places.flats_before_zip})\.? ?[\pL\pN_]{{1,4}},?\s)?)"
+        rf"|(?:{ALL.places.kinds_in_front})\s[^\p{{Nd}}\n]{{2,32}}\d{{1,4}} ?"
+        rf"(?:{ALL.places.number_suffixes}|[a-zA-Z])?[,;]?\s{{1,2}}"
+        rf"|\d{{1,4}} ?(?:{ALL.places.number_suffixes})?,? (?:{ALL.places.kinds_behind_number})"
+        r"\s[^\p{Nd}\n]{2,36}[,;]?\s{1,2}"
+        rf"|(?:{ALL.places.boxes_before_zip}) \d{{1,5}},? )\n?$"
     ]
 )
 _STATES_LISTED: Final = (
@@ -194,7 +191,7 @@ _ANY_CASE_LISTED: Final = (
 _STATES_IN_ANY_CASE: Final = frozenset(_ANY_CASE_LISTED.split())
 _STATES_IN_TWO_WORDS: Final = frozenset(("new york", "puerto rico"))
 _LAST_WORDS = re.compile(r"\w+")
-_SINCE = re.compile(r"(?i)(?<!\w)(?:seit|since|desde|dal|depuis|sedan|im|in|nel|en|år)[ ]$")
+_SINCE = re.compile(rf"(?i)(?<!\w)(?:{ALL.places.since})[ ]$")
 _WORD: Final = r"[^\W\d_][\w'’.-]*"
 _NEXT = re.compile(rf"(?:[ ,]{{1,3}}|\n)(?P<town>{_WORD}(?:[ ]{_WORD}){{0,3}})")
 _LAST = re.compile(
@@ -202,10 +199,10 @@ _LAST = re.compile(
 )
 _TOWN_FIRST: Final = frozenset(lang for lang, words in WORDS.items() if words.addresses.town_first)
 _STRONG, _LESS_WEAK, _WEAK = 0.45, 0.2, 0.06
-_SAINTS: Final = frozenset(("st", "bad", "san", "santa", "saint"))  # towns on no list begin with these
+_SAINTS: Final = frozenset(ALL.places.saints.split())
 _SAINT = re.compile(r" St\.? [^\W\d_a-zà-öø-ÿ]")
-_GOING = re.compile(r"(?i)(?<!\w)(?:i|till|från|ort|à|a|en|da|in|desde|de|di)[ ]$")
-_SENT = re.compile(r"(?i)(?<!\w)(?:till|från|à|a|da|nach|aus)[ ]$")
+_GOING = re.compile(rf"(?i)(?<!\w)(?:{ALL.places.going})[ ]$")
+_SENT = re.compile(rf"(?i)(?<!\w)(?:{ALL.places.sent})[ ]$")
 _BLANKS: Final = 5  # more than `_LAST` can hold
 
 

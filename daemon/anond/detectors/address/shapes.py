@@ -6,9 +6,8 @@ import re
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from anond.detectors.address import streets
-from anond.detectors.address.street_parts import BEGIN, house_alone, plain
-from anond.languages import WORDS
+from anond.languages import WORDS, streets
+from anond.languages.street_parts import BEGIN, house_alone, plain
 
 
 def gate(lang: str) -> str:

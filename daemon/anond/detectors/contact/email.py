@@ -10,6 +10,7 @@ from anond.detectors.contact.tlds import KNOWN
 from anond.detectors.spoken.alphabet import alphabet
 from anond.detectors.spoken.signs import DOT, HYPHEN, JOINERS, SIGNS, in_one_word, is_spelt
 from anond.languages import LANGUAGES
+from anond.languages.joined import ALL
 from anond.tags import Span
 from anond.text.prefilter import prefilter_of
 from anond_gazetteers import load
@@ -17,7 +18,7 @@ from anond_gazetteers import load
 _ADDRESS = re.compile(
     r"(?<![\w.+%@-])[\w+%](?:[\w.+%-]|'(?=\w)){0,63}@(?:\w[\w-]{0,62}\.){1,6}[^\W\d_][\w-]{1,23}(?![\w@])"
 )
-_BRACKETED = r"[\[({<] ?(?:at|arroba|chiocciola|ät|arobase|snabel-?a|@) ?[\])}>]"
+_BRACKETED = rf"[\[({{<] ?(?:{ALL.spoken.ats_in_brackets}|@) ?[\])}}>]"
 _BRACKETED_DOT = r"[\[({<] ?(?:dot|punto|punkt|point|\.) ?[\])}>]"
 _BROKEN = re.compile(
     rf"(?<![\w.+%@-])[\w+%](?:[\w.+%-]|{_BRACKETED_DOT}){{0,63}} ?(?:@ | @ ?|{_BRACKETED}) ?"
@@ -46,22 +47,10 @@ _APART = re.compile(  # the at is a blank: `ana.lopez gmail.com`
 )
 _BRACKETS = frozenset("[({<")
 _PROVIDED = prefilter_of([rf"(?i){_SURE_PROVIDERS}"])
-_ASKED = re.compile(
-    r"(?i)\b(?:e-?mails?|mail|mailadresse|mejl\w*|e-?post\w*|correo|courriel|posta|adress\w*|adresse|address|dirección|"
-    r"indirizzo|contact\w*)\b[^\n@]{0,16}$"
-)
-_CERTAIN_AT = (
-    r"arroba|ar{1,2}obas?e?|arrobas|chiocciola|snabel-?a|snabel a|klammeraffen?|affenschwanz|at-?zeichen|at sign|"
-    r"a commercial|@|\[at\]|\(at\)"
-)
-_UNCERTAIN_AT = r"at|ät|ätt|ett|chez"
-_NO_LOCAL_PARTS = (
-    "look looked looking log logged sign signed in is me us it him them you available found only up here there work "
-    "works worked working live lives living study studies stay stays meet met home buy bought order ordered book "
-    "booked "
-    "shop site website page account the a an and or to of from for my your his her our this that i we he she they was "
-    "arbeite arbeitet jobbar jobbade bor wohne wohnt travaille habite bin ist sind war och und et mit med avec"
-)
+_ASKED = re.compile(rf"(?i)\b(?:{ALL.contact.mail})\b[^\n@]{{0,16}}$")
+_CERTAIN_AT = rf"{ALL.spoken.ats}|@|\[at\]|\(at\)"
+_UNCERTAIN_AT = ALL.spoken.ats_perhaps
+_NO_LOCAL_PARTS = ALL.contact.no_local_parts
 _BEFORE_PLACES = frozenset(_NO_LOCAL_PARTS.split())
 _HOST_LABEL = rf"[\w-]{{1,24}}(?: (?:{HYPHEN}) [\w-]{{1,24}}){{0,2}}"
 _SPOKEN = re.compile(
@@ -177,9 +166,8 @@ def _goes_on(word: str, following: str, last: bool) -> bool:
 
 EMAIL = Detector(
     "email",
-    rf"(?i)@|[\[({{<] ?(?:at|arroba|chiocciola|ät|arobase|snabel-?a) ?[\])}}>]|arr?oba|chiocciola|snabel|"
-    rf"klammeraffe|affenschw"
-    rf"|at-?zeichen|a commercial|(?:{_SURE_PROVIDERS})[. ]?[a-z]{{2}}|\s(?:{_UNCERTAIN_AT}|at "
+    rf"(?i)@|[\[({{<] ?(?:{ALL.spoken.ats_in_brackets}) ?[\])}}>]|{ALL.spoken.at_signs}"
+    rf"|(?:{_SURE_PROVIDERS})[. ]?[a-z]{{2}}|\s(?:{_UNCERTAIN_AT}|at "
     rf"sign)\s+\S+(?:\s(?:{DOT})\s|\.\S|\s[a-z]{{2}})|\set (?:{_PROVIDERS})\s"
     rf"|(?s)\s(?:{_UNCERTAIN_AT})\s.*\s(?:{DOT})\s",
     find,

@@ -5,17 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from anond.detectors.base import HANDLES, Detector, any_of, lowered
+from anond.detectors.base import HANDLES, Detector, lowered
 from anond.detectors.naming_words import kind_of
+from anond.languages.joined import ALL
 from anond.tags import Span
 
-_TIMES = r"\d{1,2}(?:[.:]\d\d)?(?:[ap]m|h|hrs?|uhr|tiden|horas?|ore|heures?|km|kg|eur|kr)"  # `@5pm` says when
-_NOBODY = (  # names of groups in chats, and marks of programs
-    r"everyone|everybody|here|channel|all|home|work|school|media|import|override|param|return|alle|alla|todos|todas|"
-    r"tous|toutes|tutti"
-)
+_TIMES = rf"\d{{1,2}}(?:[.:]\d\d)?(?:{ALL.contact.time_units})"  # `@5pm` says when
 _HANDLE = re.compile(
-    rf"(?<![\w@./%+*-])@(?=[\d._-]{{0,8}}[^\W\d_])(?!(?i:{_TIMES}|{_NOBODY})\b(?![.-]\w))\w[\w.-]{{0,38}}\w"
+    rf"(?<![\w@./%+*-])@(?=[\d._-]{{0,8}}[^\W\d_])(?!(?i:{_TIMES}|{ALL.contact.groups})\b(?![.-]\w))\w[\w.-]{{0,38}}\w"
     r"(?:@(?:\w[\w-]{0,40}\.){1,4}[^\W\d_]{2,12})?(?![\w@])(?!\.\w)"
 )
 _NUMBERED = re.compile(r"(?<![\w@./#-])(?P<name>[^\W\d_][\w.]{1,31})#\d{4,5}(?!\w)")
@@ -25,28 +22,15 @@ _NETWORKS = (
     r"facebook|fb|threads|mastodon|bluesky|linkedin|you ?tube|reddit|github|gitlab|onlyfans|vinted|wallapop|roblox|"
     r"fortnite|epic(?: games)?|riot|minecraft|tinder|bumble|strava|spotify|signal|kik|pinterest|soundcloud"
 )
-_BETWEEN = any_of(  # in lower case: between the name of a network and that of a user
-    "is are my i am i'm im name names handle handle's username user id account tag nick nickname gamertag ign on in me "
-    "add find as under the called "
-    "ist ich bin mein meine heiß heiße heisse heißt name konto acc benutzername nutzername auf mich dich findest du "
-    "als "
-    "unter lautet dort "
-    "är heter jag mitt min namn namnet konto kontot användarnamn på mig hittar du som under där "
-    "es soy mi me llamo llaman nombre cuenta perfil usuario en encuentras como el mío "
-    "è sono mio mia mi chiamo nome profilo utente su trovi come il "
-    "est suis je m'appelle appelle c'est mon nom pseudo profil compte identifiant utilisateur sur tu trouves sous "
-    "comme le"
-)
 _NAMED = re.compile(
-    rf"(?<![\w@./-])(?:{_NETWORKS})(?:namn(?:et)?|-?name|-?kontot?|-?acc)?(?!\w)"
-    rf"(?:[ -](?:{_BETWEEN})(?!\w)){{0,5}}[ ]?[:=]?[ ]?[\"'(]?"
+    rf"(?<![\w@./-])(?:{_NETWORKS})(?:{ALL.contact.account_suffixes})?(?!\w)"
+    rf"(?:[ -](?:{ALL.contact.account_of})(?!\w)){{0,5}}[ ]?[:=]?[ ]?[\"'(]?"
     r"(?P<name>(?!v\d)(?:live:)?(?=[\w-]*(?:[\d_]|\.\w))[^\W\d_][\w.-]{1,30}\w)(?![\w@#])(?!\.\w)"
 )
 _ON = re.compile(  # `i'm NightOwl_22 on xbox`
-    r"(?<!\w)(?:i'?m|i am|add(?: me)?|name is|called|follow|find me|ich bin|ich heiße|heiße|jag är|jag heter|soy|"
-    r"me llamo|sono|mi chiamo|je suis|je m'appelle|seguidme|sígueme|suivez|folgt|nick|user) "
+    rf"(?<!\w)(?:{ALL.contact.called}) "
     r"(?P<name>(?=[\w-]*(?:\d|_\w|\.\w))[^\W\d_][\w.-]{1,30}\w) "
-    rf"(?:on|in|at|auf|bei|på|en|su|sur|dans) (?:{_NETWORKS})(?!\w)"
+    rf"(?:{ALL.contact.on}) (?:{_NETWORKS})(?!\w)"
 )
 _DOMAIN = re.compile(r"[\w-]+\.(?:com|net|org|de|es|it|fr|se|gg|tv|me|app|io)")
 
@@ -67,7 +51,7 @@ def find(text: str, lang: str) -> Iterator[Span]:
 
 HANDLE = Detector(
     "handle",
-    rf"@[^\s.]|[\pL\pN_.]#\pN{{4}}|u/|(?i)\b(?:{_NETWORKS})(?:namn(?:et)?|name|kontot?|acc)?(?:[^\pL]|$)",
+    rf"@[^\s.]|[\pL\pN_.]#\pN{{4}}|u/|(?i)\b(?:{_NETWORKS})(?:{ALL.contact.account_suffixes})?(?:[^\pL]|$)",
     find,
     HANDLES,
 )

@@ -11,6 +11,7 @@ from anond.detectors.base import NUMBERS, Detector, before, digits
 from anond.detectors.contact.plans import has_country, is_dialled_number, known_abroad
 from anond.detectors.naming_words import Name, is_counted, name_beside
 from anond.languages import WORDS
+from anond.languages.joined import ALL
 from anond.tags import Span
 
 _ANY: Final = ("US", "GB", "DE", "FR", "ES", "IT", "SE", "FI", "CH", "AT", "BE", "MX", "NL", "NO", "PT", "PL")
@@ -48,10 +49,8 @@ _WHOLE = re.compile(r"\d{4}(?:[ -]\d{4}){2,3}|\d{4}[ -]\d{6}[ -]\d{5}")  # group
 _LETTERS = re.compile(r"(?<![^\W_])[A-Z]{2,4}[ .]$")  # `BE 68 5390 …`: a code, and no word
 _SEPARATOR = re.compile(r"[ \u00a0().\-–/]")
 _MY_NUMBER = re.compile(
-    r"(?i)\b(?:my|mein\w*|mitt?|mi|mio|mon|our|unsere|vårt|nuestro|nostro|notre|his|her|seine|ihre|hans|hennes|su|"
-    r"suo|son) "
-    r"(?:new |neue |nya |nuevo |nuovo |nouveau )?(?:number|nr|no|nummer|número|numero|numéro|"
-    r"num)\b[^\w\n]{0,3}(?:\w{1,5}[^\w\n]{1,2}){0,3}$"
+    rf"(?i)\b(?:{ALL.contact.my}) (?:{ALL.contact.new})?(?:{ALL.grammar.number})\b"
+    r"[^\w\n]{0,3}(?:\w{1,5}[^\w\n]{1,2}){0,3}$"
 )
 _BREAK = re.compile(r"(?:\.|,| ?/| ?[-–])? |/")
 _TRUNKLESS: Final = frozenset(

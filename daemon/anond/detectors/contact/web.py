@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from anond.detectors.base import HOSTS, Detector, any_of, before
 from anond.detectors.contact.tlds import KNOWN, OWN_WORDS, WORDS
 from anond.detectors.spoken.signs import DOT, HYPHEN, SLASH
+from anond.languages.joined import ALL
 from anond.tags import Span
 
 _LABEL = r"[^\W_](?:[\w-]{0,62})"
@@ -18,11 +19,7 @@ _SCHEME = re.compile(
     re.IGNORECASE,
 )
 _BARE = re.compile(rf"(?<![\w@./:-])(?P<host>{_LABEL}(?:\.{_LABEL}){{1,6}})(?![\w@])(?P<path>{_PATH})")
-_SAID_WWW = any_of(
-    "www http https w_w_w triple_w triple_w's dreimal_w drei_w trois_w tre_w tres_w tre_vu vu_vu_vu ve_ve_ve we_we_we "
-    "weh_weh_weh double_u_double_u_double_u double_v_double_v_double_v uve_doble_uve_doble_uve_doble tres_uve_dobles "
-    "doble_ve_doble_ve_doble_ve dubbel-v_dubbel-v_dubbel-v dubbel_v_dubbel_v_dubbel_v"
-)
+_SAID_WWW = any_of(ALL.contact.said_www)
 _SAID_LABEL = rf"[\w-]{{2,40}}(?: (?:{HYPHEN}) [\w-]{{2,40}}){{0,2}}"
 _SPOKEN = re.compile(
     rf"(?<!\S)(?P<www>(?:{_SAID_WWW}) (?:{DOT}) )?(?P<host>{_SAID_LABEL}(?: (?:{DOT}) {_SAID_LABEL}){{1,4}})"
@@ -38,36 +35,19 @@ _LOOSE = re.compile(  # `www. host .com`, `www host com`
     rf"(?:co[. ](?:uk|nz|za|jp|in)|com[. ](?:ar|mx|au|br|co|pe)|{_ENDING})(?![\w@]| (?:{DOT}) )",
     re.IGNORECASE,
 )
-_SITE = re.compile(
-    r"(?i)\b(?:web\w*|site|website|sito|seite|sida|sidan|página|pagina|url|link|länk\w*|adress\w*|dominio|dom[aä]in\w*|"
-    r"domän\w*|homepage|hemsid\w*|shop|blog)\b[^\n.]{0,16}$"
-)
-_TALK_OF_POINTS = (  # `der Punkt`, `el último punto`
-    "der den dem dieser diesem jeder letzte nächste erste den denna varje sista nästa första samma el este ese aquel "
-    "ningún último primer siguiente hasta del il questo quel ogni certo ultimo primo un uno ein einen ett une le ce au "
-    "du dernier premier certain tel the this that every last next first some any no cada otro altro autre annan"
-)
+_SITE = re.compile(rf"(?i)\b(?:{ALL.contact.site})\b[^\n.]{{0,16}}$")
+_TALK_OF_POINTS = ALL.contact.points  # `der Punkt`, `el último punto`
 _BEFORE_POINT = frozenset(_TALK_OF_POINTS.split())
 _ENDS = re.compile(r" ?(?:[.,;:!?)\n]|$)")
 _AT_BEFORE = re.compile(
-    r"(?:arr?oba(?:se?)?|chiocciola|snabel-?a|snabel a|klammeraffe|affenschwanz|[\[(]at[\])]|"
-    r"\b(?:at|ät|ett|et|chez)) ?$",
-    re.IGNORECASE,
+    rf"(?:{ALL.spoken.ats_before}|[\[(]at[\])]|\b(?:{ALL.spoken.ats_perhaps}|et)) ?$", re.IGNORECASE
 )
-_SAID_WORDS = (
-    "ok okay yes no nope yeah thanks thx please sorry sure fine great good done here there now today it that this so "
-    "ja nein danke bitte gut genau klar super hallo da hier jetzt heute morgen nicht mehr auch schon kommt geht sí si "
-    "gracias vale bien claro perfecto hola listo nada ya aquí hoy mañana ahora eso así grazie prego bene certo ciao "
-    "perfetto qui oggi domani ora adesso niente così va fatto oui non merci bonjour bonsoir voilà ici demain "
-    "maintenant pas plus alors fait salut nej tack hej bra precis visst inte här nu idag imorgon klart då också vd "
-    "vds ud uds sr sra"
-)
+_SAID_WORDS = ALL.contact.talk
 # Words that end a sentence, whose blank behind the full stop may be missing.
 _SAID = frozenset(_SAID_WORDS.split())
 _GOES_ON = re.compile(r" [^\W\d_A-ZÀ-Þ]")
 _CUE = re.compile(  # what stands before a host, or nothing, so that no sentence can have ended here
-    r"(?i)(?:^|[.,:;!?(\"«]|\b(?:www|auf|unter|bei|über|von|auch|siehe|seite|på|från|sidan?|kolla|su|da|sul|sito|guarda|"
-    r"sur|chez|site|voir|en|de|web|página|mira|at|on|via|visit|website|page|link|url|see|check|open|from|to))\s*$"
+    rf"(?i)(?:^|[.,:;!?(\"«]|\b(?:{ALL.contact.site_cues}))\s*$"
 )
 _TRAILING = ".,;:!?'\"”’»*_`"
 _PAIRS = {")": "(", "]": "[", "}": "{"}

@@ -10,6 +10,7 @@ from anond.detectors.base import CONTEXT, Automaton, Detector, Sign, any_of, low
 from anond.detectors.naming_words import is_counted
 from anond.languages import WORDS
 from anond.languages.international import LABELS
+from anond.languages.joined import ALL
 from anond.tags import Span
 
 _CAREFUL: Final = 300
@@ -23,12 +24,11 @@ def _words(table: str) -> str:
 
 
 _FILLERS: Final = any_of(_words("fillers"))
-_VERB_NEXT: Final = r"(?=[ ]?(?:[:=]| (?:is|ist|lautet|är|es|è|est|c'est) ))"
+_VERB_NEXT: Final = rf"(?=[ ]?(?:[:=]| (?:{ALL.grammar.present}|{ALL.grammar.reads}|{ALL.grammar.this_is}) ))"
 _OF_WHAT: Final = (  # `contraseña de netflix`, `pin till larmet`; more or less words only before a sign or a verb
-    r"(?: (?:for|of|to|on|from|für|von|vom|zu|zum|zur|bei|beim|för|till|på|de|del|della|dello|di|da|du|des|para|per|"
-    r"pour|al)(?: (?:the|my|our|your|der|die|das|den|dem|meine?[nrm]?|la|el|il|lo|le|les|mi|mon|ma|min|mitt|su|tu))? | "
-    rf"(?:de l|dell|d|all)['’])[^\W\d_]{{2,20}}(?!\w)(?: [^\W\d_]{{2,20}}{_VERB_NEXT})?| "
-    rf"(?!pw|pass|pwd|lösen|kenn|contras|code|kod|pin|name|id)[^\W\d_]{{2,20}}{_VERB_NEXT}"
+    rf"(?: (?:{ALL.ids.of_what})(?: (?:{ALL.ids.whose}))? | (?:{ALL.ids.elided})['’])"
+    rf"[^\W\d_]{{2,20}}(?!\w)(?: [^\W\d_]{{2,20}}{_VERB_NEXT})?| "
+    rf"(?!{ALL.ids.no_purposes.replace(' ', '|')})[^\W\d_]{{2,20}}{_VERB_NEXT}"
 )
 _LEAD: Final = (
     rf"[\"'’]?(?:{_OF_WHAT})?(?:[ \t:=#.,(«-]{{0,3}}(?<!\w)(?:{_FILLERS})(?!\w)){{0,4}}"
@@ -38,11 +38,9 @@ _IN_FRONT: Final = any_of(_words("purposes_in_front"))
 _BEHIND: Final = any_of(_words("purposes_behind"))
 _PLACES: Final = any_of(_words("places"))
 _CODE_WORDS: Final = (
-    rf"(?:{_IN_FRONT})[- ]?(?:codes?|kod(?:en)?)|"
-    r"(?:c[óo]digo|codice|code)(?: (?:de|del|de la|di|della|dello|du|des|à|al|per))? (?:(?:d|l|dell|de l|all)['’])?"
-    rf"(?:{_BEHIND})|"
-    r"(?:code|kod(?:en)?) (?:for|to|of|from|für|zu|zum|zur|von|vom|till|på) (?:(?:the|my|our|die|der|das|den|dem) )?"
-    rf"(?:{_PLACES})"
+    rf"(?:{_IN_FRONT})[- ]?(?:{ALL.ids.code})|"
+    rf"(?:{ALL.ids.code_behind})(?: (?:{ALL.ids.code_of}))? (?:(?:{ALL.ids.code_elided})['’])?(?:{_BEHIND})|"
+    rf"(?:{ALL.ids.code_in_front}) (?:{ALL.ids.code_for}) (?:(?:{ALL.ids.code_whose}) )?(?:{_PLACES})"
 )
 _SECRET = re.compile(
     r"(?=\S{0,39}[\d!#$%&*+@_])[^\s\"'»”’,;()<>]{2,39}[^\s\"'»”’,;().?:<>]|"
@@ -69,21 +67,19 @@ _KINDS: Final = {
     **dict.fromkeys(_words("users").split(), "user"),
     **dict.fromkeys(_words("extensions").split(), "extension"),
 }
-_BARE_CODE: Final = r"codes?|kod(?:en)?|c[óo]digo|codice"  # of a code of unknown kind: `your code is 4471`
+_BARE_CODE: Final = ALL.ids.bare_codes  # of a code of unknown kind: `your code is 4471`
 _NAMES: Final = rf"{_CODE_WORDS}|{any_of(' '.join(_KINDS))}|{_BARE_CODE}"
 _NAMED = re.compile(rf"(?<![\w-])(?=\w)(?:{_NAMES})(?:(?<=\.)|(?!\w))")  # in lower case
 _KEYS: Final = {re.sub(r"[ ._]", "", word): kind for word, kind in _KINDS.items()}
 _BARE = re.compile(_BARE_CODE)
 _DETERMINERS: Final = any_of(_words("determiners"))
 _ALONE = re.compile(rf"(?i)(?:^|[.,:;!?(«\n-]|(?<!\w)(?:{_DETERMINERS}))\s*$")
-_SAYS = re.compile(r"(?i)[:=]|\b(?:is|was|ist|lautet|war|är|var|blir|es|era|será|è|sarà|est|sera|était)\b|c'est")
-_FAULT = re.compile(
-    r"(?i)\b(?:err\w*|fehler\w*|fel\w*|fail\w*|fall\w*|status|http|exit|return\w*|promo\w*|rabat\w*|gutschein\w*|"
-    r"descuento|sconto|product\w*|produ[kt]\w*|artik\w*|art[íi]c\w*|item|model\w*|diagn\w*|dtc)\b"
+_SAYS = re.compile(
+    rf"(?i)[:=]|\b(?:{ALL.grammar.present}|{ALL.grammar.past}|{ALL.grammar.reads}|{ALL.grammar.this_is}|"
+    rf"{ALL.ids.will_be})\b"
 )
-_HOUSE = re.compile(
-    r"(?i)\b(?:via|viale|v\.le|corso|c\.so|piazza|largo|scala|sc|piano|jr|jirón|av|avda|avenida|calle|col|mz|lt|edif\w*)\b"
-)
+_FAULT = re.compile(rf"(?i)\b(?:{ALL.ids.faults})\b")
+_HOUSE = re.compile(rf"(?i)\b(?:{ALL.ids.house_words})\b")
 _AFTER = re.compile(_LEAD, re.IGNORECASE)
 _ANY_VALUE = re.compile(r"[\d_!#$%&*+@\"'“”‘’»]|\w[.-]\w|[a-z][A-Z]")  # every value holds one of these
 

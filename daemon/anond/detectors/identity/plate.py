@@ -8,6 +8,7 @@ from typing import Final
 
 from anond.detectors.base import NUMBERS, Detector
 from anond.detectors.naming_words import name_beside
+from anond.languages.joined import ALL
 from anond.tags import Span
 from anond.text.prefilter import prefilter_of
 
@@ -25,7 +26,7 @@ _ALONE = re.compile(  # capitals that no other code has
     r")(?![\w@-]|[.,:][0-9])"
 )
 _CAPITALS = r"[A-ZÄÖÜ]{1,4}[ ·-]{0,2}(?:[A-ZÄÖÜ]{1,2}[ ·-]{1,2})?\d|\d[ -]?[A-Z]"
-_SAID = r"(?i:plate|reg|kennz|nummernsch|skylt|matr|placa|patente|dominio|chapa|targa|immat|plaque)"
+_SAID: Final = rf"(?i:{ALL.ids.plate_signs})"
 _FORMS: Final = (
     r"[A-ZÅÄÖÜ]{1,4}[ ·.-]{0,3}[0-9]{1,6}[ ·-]{0,2}[A-Z]{0,3}[0-9]{0,2}",  # letters, figures, letters
     r"[A-ZÄÖÜ]{1,3}[ -]{1,3}[A-Z]{1,2}[ -]{0,3}[0-9]{1,4} ?[EH]?",
@@ -40,114 +41,20 @@ _FORMS: Final = (
 )
 _FORM_PATTERNS = tuple(re.compile(rf"(?i)(?:{form})(?![\w@]|[.,:/]\d)") for form in _FORMS)
 _BEGIN = re.compile(r"(?<![\w.@/-])(?:[A-ZÄÖÜ]{1,4}[ ·-]{0,2}(?:[A-Z]{1,2}[ ·-]{1,2})?[0-9]|[0-9]{1,4}[ -]?[A-Z])")
-_CARS: Final = (
-    r"cars?|van|truck|lorry|taxi|cab|uber|auto|wagen|pkw|lkw|transporter|motorrad|roller|anhänger|bil(?:en|"
-    r"ar)?|lastbil|släp\w*|coche|carro|camioneta|furgo\w*|moto\w*|remolque|macchina|automobile|furgon\w*|"
-    r"scooter|rimorchio|voiture|camion\w*|utilitaire|remorque|parked|parking|parkplatz|geparkt|parkerad|"
-    r"estacionad[oa]|parcheggiat[oa]|garé\w*|audi|bmw|citroen|citroën|dacia|fiat|ford|honda|hyundai|kia|mazda|"
-    r"mercedes|mini|nissan|opel|peugeot|polo|golf|passat|renault|saab|seat|skoda|škoda|subaru|suzuki|tesla|"
-    r"toyota|vauxhall|volkswagen|volvo|vw|clio|zoe|zoé|corolla|yaris|panda|punto|corsa|astra|focus|fiesta|"
-    r"transit|vito|sprinter|corsa|ibiza|leon|prius|jeep|chevrolet|dodge|tacoma"
-)
+_CARS: Final = ALL.ids.cars
 _CAR = re.compile(rf"(?i)(?<!\w)(?:{_CARS})(?!\w)")
 _ANY_CAR = rf"(?i)(?:^|[^\pL\pN_])(?:{_CARS})"
 _PREFILTER = prefilter_of([_CAPITALS, _SAID, _ANY_CAR])
-_WORDS = re.compile(
-    r"(?i)(?<!\w)(?:(?:number |licen[cs]e )?plates?|reg|rego|registration|kennzeichen|\w*kennzeichen|nummernschild|"
-    r"reg\.?-?n(?:umme)?r|registreringsnum\w+|regnum\w+|matr[íi]cula|placas?|patente|dominio|"
-    r"chapa|targa|targat[ao]|immatricul\w+|plaques?(?: d'immatriculation)?|skylt\w*)(?!\w)"
-)
+_WORDS = re.compile(rf"(?i)(?<!\w)(?:{ALL.ids.plates})(?!\w)")
 _REACH: Final = 60
-_FILLER = re.compile(
-    r"(?i)[\"']?[ :=.,(\"'«-]{0,3}(?:(?:number|num|no|nr|nummer|número|numero|numéro|n°|nº|is|ist|lautet|är|es|è|"
-    r"est|it's|was|war|var|era|del|della|de|du|des|der|the|my|mein\w*|mitt?|mi|mia|ma|la|el|il|le|"
-    r"plate|coche|carro|auto|car|bil|voiture|macchina|mio|moto|van|on|of|vom|von|på|bilen|d'immatriculation|of the|"
-    r"eh|so|:|=)\b[ :=.,(\"'«-]{0,3}){0,5}"
+_FILLED: Final = (
+    f"{ALL.grammar.number}|{ALL.grammar.present}|{ALL.grammar.past}|{ALL.grammar.reads}|{ALL.ids.plate_links}"
 )
+_FILLER = re.compile(rf"(?i)[\"']?[ :=.,(\"'«-]{{0,3}}(?:(?:{_FILLED}|n°|nº|:|=)\b[ :=.,(\"'«-]{{0,3}}){{0,5}}")
 _NO_PLATE = re.compile(
-    r"(?i)\d{1,2} ?(?:am|pm|uhr|st|nd|rd|th|er|km|kg|cm|mm|ml|mb|gb|kr|eur|usd|chf|min|h|m|s|x|l|cv|hp|ps|kw|v|w|a|"
-    r"b|c|e|y|o|i|u|de|da|el|la|le|in|on|at|is|to|and|und|och|et|mal)\b.*|(?:iso|din|iban|eur|usd|sek|nok|chf|gbp|"
-    r"kr|no|nr|id|ref|bmw|vw|am|um|at|in|on|el|il|le|la|de|du|a|i|y|e|o|the|for|to|von|vom|bis|till|kl|ca|seit|"
-    r"since|desde|dal|from|now|was|is|ist|ab|mit|for|per|por|til|från|und|and) ?\d{1,6}.*|(?:19|20)\d\d|\d{1,4}"
+    rf"(?i)\d{{1,2}} ?(?:{ALL.ids.plate_units})\b.*|(?:{ALL.ids.before_counts}) ?\d{{1,6}}.*|(?:19|20)\d\d|\d{{1,4}}"
 )
-_ACRONYMS: Final = frozenset(
-    [
-        "ISO",
-        "DIN",
-        "EUR",
-        "USD",
-        "SEK",
-        "NOK",
-        "DKK",
-        "CHF",
-        "GBP",
-        "BMW",
-        "USB",
-        "SAS",
-        "TGV",
-        "ICE",
-        "RER",
-        "SMS",
-        "PIN",
-        "TAN",
-        "CVV",
-        "CVC",
-        "OTP",
-        "REF",
-        "INC",
-        "RMA",
-        "ORD",
-        "CAS",
-        "TKT",
-        "SSN",
-        "KLM",
-        "VAT",
-        "NHS",
-        "MRT",
-        "TEL",
-        "FAX",
-        "UTC",
-        "GMT",
-        "NOV",
-        "DEC",
-        "JAN",
-        "FEB",
-        "MAR",
-        "APR",
-        "MAJ",
-        "MAY",
-        "JUN",
-        "JUL",
-        "AUG",
-        "SEP",
-        "OCT",
-        "OKT",
-        "RTX",
-        "GTX",
-        "AMD",
-        "SKU",
-        "EAN",
-        "KEY",
-        "LOT",
-        "FAQ",
-        "APP",
-        "MAX",
-        "MIN",
-        "TOP",
-        "GTI",
-        "TDI",
-        "TSI",
-        "CDI",
-        "HDI",
-        "DCI",
-        "GTE",
-        "AMG",
-        "PRO",
-        "VOL",
-        "PCS",
-        "ART",
-    ]
-)
+_ACRONYMS: Final = frozenset(ALL.ids.acronyms.split())
 
 
 def find(text: str, lang: str) -> Iterator[Span]:

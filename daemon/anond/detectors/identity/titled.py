@@ -9,47 +9,24 @@ from typing import Final
 
 from anond.detectors.base import PHRASES, Detector, any_of
 from anond.languages import WORDS
+from anond.languages.joined import ALL
 from anond.tags import Span
 from anond_gazetteers import fold, load
 from anond_gazetteers.forgetting import remembering
 
 _EVERYWHERE: Final = "Mr mr Mrs mrs Ms MR MRS Dr Prof"
-_ONLY_DOTTED: Final = "M m Fr Hr Sig sig SIG Dott dott D Ing ing Arq arq Lic lic Avv avv Geom geom Rag rag Arch arch"
-_DOTTED: Final = frozenset(_ONLY_DOTTED.split())  # without a dot they are letters, countries, days
+_DOTTED: Final = frozenset(ALL.talk.dotted_titles.split())
 _WHOLE_WORD: Final = 5  # letters of a title that is not shortened: a dot behind it ends a sentence
-_SHORT_WORDS: Final = frozenset(
-    ("Frau", "frau", "FRAU", "Fru", "fru", "FRU", "Don", "don", "Sir", "Lady", "Miss", "Mx", "Sor")
-)
-_RANKS: Final = "Dr Prof Doktor Professor Dipl Ing Mag Dott Dott.ssa Avv Dra"
-_NO_NAME_WORDS: Final = (  # titles, offices and words that continue a sentence, folded
-    "herr herrn frau monsieur madame mademoiselle senor senora signor signora signore doktor doctor doctora docteur "
-    "dottore dottoressa professor profesor professeur direktor director directora direttore direttrice directeur "
-    "directrice direktorin president presidente prasident prasidentin presidenta chair chairman speaker minister "
-    "ministerin ministro ministra ministre statsminister kanzler kanzlerin bundeskanzler bundeskanzlerin mayor "
-    "burgermeister burgermeisterin alcalde alcaldesa sindaco sindaca maire juez jueza giudice juge judge preside "
-    "rector "
-    "rektor rektorin recteur inspector inspektor kommissar kommissarin ispettore inspecteur officer wachtmeister "
-    "lehrer "
-    "papa pappa mama mamma wirt wirtin apotheker gott ur lehrerin notar notarin freiherr studienrat oberstudienrat "
-    "nachbar nachbarin kollege kollegin ober kellner pfarrerin general generala colonel "
-    "coronel embajador ambassadeur consejero conseiller ingeniero abogado avocat kund kunde cliente client "
-    "i how what when where why who can could is are do does did the a an my your please thanks thank no not yes and or "
-    "of in on at it this that und oder ist sind hat ich sie wir bitte danke was wie wann wo warum y o es esta por como "
-    "cuando donde que mi no si gracias e il la lo le un una per come quando dove che mi si grazie et ou est a je vous "
-    "nous s'il merci comment quand non oui ar och eller har jag ni du inte tack vad hur nar var appointment america "
-    "bug "
-    "who revoila voila"
-)
+_SHORT_WORDS: Final = frozenset(ALL.talk.short_titles.split())
+_RANKS: Final = ALL.talk.ranks
+_NO_NAME_WORDS: Final = ALL.talk.no_titled
 _NO_NAMES: Final = frozenset(_NO_NAME_WORDS.split())
 _ARTICLES: Final = ("La", "Le", "Lo", "Il")  # as in `Le Goff`
-_BEFORE_FIRST_NAMES: Final = ("don", "doña", "d", "dña", "suor", "sor", "sœur", "sir")
+_BEFORE_FIRST_NAMES: Final = ALL.talk.first_name_titles.split()
 _MOST_WORDS: Final = 3  # of a German name, behind its first
 _CAPITAL: Final = r"[^\W\d_a-zà-öø-ÿ]"
 _WORD: Final = rf"{_CAPITAL}(?:['’](?={_CAPITAL}))?[^\W\d_]+(?:[-'’](?!s\b)[^\W\d_]+)*"
-_OF: Final = (
-    r"(?:(?:van|von|vom|zu|zur|af|de|du|del|della|dello|di|da|dos|ter|ten)"
-    r"(?: (?:la|las|los|le|der|den|dem|het))? |d['’])"
-)
+_OF: Final = rf"(?:(?:{ALL.talk.particles})(?: (?:{ALL.talk.particle_articles}))? |d['’])"
 _OF_NOBLES: Final = r"(?:(?:van|von|af)(?: (?:der|den|dem|de|het))? )"
 
 
@@ -88,8 +65,8 @@ def _is_first_name(word: str, lang: str) -> bool:
 
 
 _MORE = re.compile(
-    rf" (?:(?P<of>(?:da|dos|de|del|di)(?: (?:la|las|los))? |d['’])|(?P<von>(?:von|van|zu)(?: (?:der|den|dem))? ))?"
-    rf"(?P<word>{_WORD})"
+    rf" (?:(?P<of>(?:{ALL.talk.particles_further})(?: (?:{ALL.talk.particles_further_articles}))? |d['’])|"
+    rf"(?P<von>(?:{ALL.talk.particles_von})(?: (?:{ALL.talk.particles_von_articles}))? ))?(?P<word>{_WORD})"
 )
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from anond.detectors.base import HANDLES, Detector, any_of
+from anond.languages.joined import ALL
 from anond.tags import Span
 
 _USER: Final = r"(?P<user>[^\W\d_][\w.@-]{1,39}?)(?=[\\/\"'\s,;)\]>]|[.:](?:\s|$)|$)"
@@ -32,18 +33,10 @@ _SHARED: Final = frozenset(
         "node",
     ]
 )
-_PERSON: Final = any_of(
-    "first_name firstname last_name lastname full_name fullname surname given_name givenname family_name familyname "
-    "customer_name customername client_name clientname account_holder accountholder holder_name contact_name "
-    "nachname vorname kundenname kontoinhaber familienname inhaber ansprechpartner "
-    "förnamn fornamn efternamn kundnamn kontoinnehavare "
-    "nombre_completo nombres apellido apellidos primer_apellido segundo_apellido titular nombre_cliente "
-    "prénom prenom nom_de_famille nom_client titulaire "
-    "cognome nome_cliente intestatario nominativo"
-).replace("[ .]?", r"[_ -]?")
+_PERSON: Final = any_of(ALL.programs.people).replace("[ .]?", r"[_ -]?")
 _NAME: Final = r"[^\W\d_][^\"\n{}\[\]]{1,48}"
 _JSON = re.compile(rf"(?i)\\?[\"'](?:{_PERSON})\\?[\"'] ?[:=] ?\\?\"(?P<name>{_NAME}?)\\?\"")
-_QUERY = re.compile(rf"(?i)[?&](?:{_PERSON}|name|nombre|nom|nome|namn)=(?P<name>[^\W\d_][^&\s#\"'<>]{{1,60}})")
+_QUERY = re.compile(rf"(?i)[?&](?:{_PERSON}|{ALL.programs.name_parameters})=(?P<name>[^\W\d_][^&\s#\"'<>]{{1,60}})")
 _NOBODY: Final = frozenset(("null", "none", "true", "false", "string", "undefined", "unknown", "n/a", "test"))
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from ipaddress import IPv6Address
 
 from anond.detectors.base import HANDLES, Detector, any_of, before
+from anond.languages.joined import ALL
 from anond.tags import Span
 
 _V4 = re.compile(r"(?<![\w.,])\d{1,3}(?:\.\d{1,3}){3}(?![\w]|\.\d|,\d)")
@@ -24,26 +25,11 @@ _NAMED_MAC = re.compile(
 _MAC = re.compile(r"(?<![\w:-])[0-9a-f]{2}(?:([:-])[0-9a-f]{2})(?:\1[0-9a-f]{2}){4}(?![\w:-])", re.IGNORECASE)
 _APART_MAC = re.compile(r"(?<![\w:-])[0-9a-f]{2}(?: [0-9a-f]{2}){5}(?! ?[\w:-])", re.IGNORECASE)
 _MAC_WORD = re.compile(r"\bmac\b", re.IGNORECASE)
-_CONTEXT = re.compile(
-    r"\b(?:ip\w*|addr\w*|adress\w*|indirizz\w+|direcci\w+|host|from|von|från|desde|de|da|depuis|src|dst|client|"
-    r"server\w*|"
-    r"router|gateway|dns|ping|ssh|login|subnet|inet6?|upstream|dhcp\w*)\b[^\n]{0,12}$",
-    re.IGNORECASE,
-)
-_NUMBERED = any_of(  # beginnings of words for versions and the like, whose numbers of four parts are no addresses
-    "version versión versione firmware build release update upgrade uppdater aktualisier actualiza "
-    "aggiorna mise_à_jour lanzamiento rilascio édition edición edizione ausgabe utgåva drivrutin driver treiber pilote "
-    "controlador article artikel articolo artículo articulo chapter kapitel capítulo capitulo capitolo chapitre "
-    "section "
-    "sección seccion sezione sektion abschnitt avsnitt absatz stycke apartado paragraph párrafo parrafo paragrafo "
-    "paragraphe clause cláusula clausula clausola klausel ziffer schritt paso passo "
-    "étape compilación compilation patch"
-)
-_NUMBERED_SHORT = any_of(
-    "v ver vers sw fw oid art kap cap item punkt point punto step steg see siehe se voir vedi véase"
-)
+_CONTEXT = re.compile(rf"\b(?:{ALL.programs.network})\b[^\n]{{0,12}}$", re.IGNORECASE)
+_NUMBERED = any_of(ALL.programs.numbered)  # whose numbers of four parts are no addresses
+_NUMBERED_SHORT = any_of(ALL.programs.numbered_short)
 _VERSION = re.compile(
-    rf"(?:\b(?:(?:{_NUMBERED})\w*|{_NUMBERED_SHORT})(?: (?:to|auf|till|a|à|al|alla|nr|no|n°|number|nummer))?"
+    rf"(?:\b(?:(?:{_NUMBERED})\w*|{_NUMBERED_SHORT})(?: (?:{ALL.programs.numbered_links}))?"
     r"|§)[.: ]{0,2}$",
     re.IGNORECASE,
 )

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from anond.detectors.base import KEYS, Detector, before
+from anond.languages.joined import ALL
 from anond.tags import Span
 
 _ISSUED = re.compile(
@@ -32,32 +33,20 @@ _PRIVATE = re.compile(
     r"(?:-----END (?P=kind)-----|\Z)"
 )
 _WORDS = (
-    r"(?:api|app|access|auth|secret|private|client|license|licence|encryption|signing|web ?hook|deploy|master)"
-    r"[ _-]?(?:key|token|secret|id)|apikey|(?:bearer|refresh|session|csrf|jwt|id|oauth|"
-    r"security)[ _-]?token|bearer|client_secret|aws_secret_access_key|connection ?string|"
-    r"(?:[^\W\d_]{2,16}-?)?(?:token|schlüssel|nyckel|nyckeln)|"
-    r"(?:secret|secreto|segreto|token|jeton|clave|llave|chiave|clé|cle)"
-    r"(?: (?:(?:de|del|de la|di|della|du) |d['’])?[^\W\d_]{3,12}(?![\w]))?"
+    rf"{ALL.programs.keys}|(?:[^\W\d_]{{2,16}}-?)?(?:{ALL.programs.key_ends})|"
+    rf"(?:{ALL.programs.keys_of})(?: (?:(?:{ALL.programs.key_links})|d['’])?[^\W\d_]{{3,12}}(?![\w]))?"
 )
 _NAMED = re.compile(
-    rf"(?i)(?<![^\W_])(?:{_WORDS})[\"']?(?:[ ]?(?:is|ist|es|è|est|är|:|=|=>|lautet|var))?[ :=>]{{0,3}}[\"'`]?"
+    rf"(?i)(?<![^\W_])(?:{_WORDS})[\"']?"
+    rf"(?:[ ]?(?:{ALL.grammar.present}|:|=|=>|{ALL.grammar.reads}|{ALL.programs.key_is}))?[ :=>]{{0,3}}[\"'`]?"
     r"(?P<value>[A-Za-z0-9+/_.=~-]{16,512})(?![\w+/])"
 )
 _HEX = re.compile(r"(?i)(?<![\w/.+-])(?:[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64})(?![\w/+-])")
 _UUID = re.compile(r"(?i)(?<![\w-])[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?![\w-])")
-_PERSONAL = re.compile(
-    r"(?i)(?:id|user\w*|customer\w*|account\w*|session\w*|device\w*|client\w*|order\w*|member\w*|profile|"
-    r"token|key|guid|"
-    r"uuid|kund\w*|konto\w*|gerät\w*|sitzung\w*|bestell\w*|auftrag\w*|cliente|cuenta|usuario|pedido|dispositivo|sesión|"
-    r"utente|ordine|sessione|dispositivo|compte|commande|appareil|utilisateur|session|enhet\w*|"
-    r"användar\w*|beställning\w*|"
-    r"licen[cs]\w*|lizenz\w*|licens\w*|referen\w*|ticket|case|booking|"
-    r"ärende\w*)[^\w\n]{0,4}(?:\w{1,6}[^\w\n]{1,3}){0,2}$"
-)
+_PERSONAL = re.compile(rf"(?i)(?:{ALL.programs.personal_ids})[^\w\n]{{0,4}}(?:\w{{1,6}}[^\w\n]{{1,3}}){{0,2}}$")
 _OF_PROGRAMS = re.compile(
-    r"(?i)(?:git|checkout|merge|rebase|cherry-pick|head|trace|span|request|correlation|build|commit|sha\d*|md5|checksumm?a?|kontrollsumma|prüfsumme|contrôle|comprobación|controllo|hash|digest|revision|rev|etag|"
-    r"error|fehler|errore|erreur|bug|class|interface|guid for|component|version|image|layer|job|run|pid|process)"
-    r"[\W_]{0,3}(?:(?:id|code|sum|nr|no|number|is|ist|es|è|est|är|uuid)[\W_]{1,3}){0,2}$"
+    rf"(?i)(?:{ALL.programs.of_programs})[\W_]{{0,3}}"
+    rf"(?:(?:id|code|sum|nr|no|number|{ALL.grammar.present}|uuid)[\W_]{{1,3}}){{0,2}}$"
 )
 _LEAST_ENTROPY = 3.0  # bits for each character; words in a row have less variety of kinds
 _HEX_ENTROPY = 2.8

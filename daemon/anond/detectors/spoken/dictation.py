@@ -12,6 +12,7 @@ from anond.detectors.spoken.alphabet import alphabet
 from anond.detectors.spoken.dictation_prefilter import likeliest
 from anond.detectors.spoken.numerals import Reader, compound, figures_of, multiplying
 from anond.languages import LANGUAGES
+from anond.languages.joined import ALL
 from anond_gazetteers import fold
 
 VALUES = ("number", "letter", "weak", "pair", "code", "chunk")  # the kinds of pieces in a value
@@ -19,13 +20,8 @@ _WORD = re.compile(r"[^\W_]+")
 _GAP = re.compile(r"[ \n]{0,2}[,.;…·\-–—/]{0,3}[ \n]{0,2}")
 _CLOSE = frozenset((" ", "  ", "-", "‐"))
 _AMOUNT = re.compile(r"[.,:]")
-_ABBREVIATIONS = (
-    "km kg cm mm ml dl cl st nr hr mr ms dr tv pm ft lb gb mb kb tb pc pts hrs sms dvd vs tbd pls plz thx brb ps str "
-    "ch jf bzw ggf sz std pp px kw hp mph mrs rn ty np btw omg wtf lmk dm nvm xl xs xxl cv fr th nd rd pkt mt mg sr "
-    "srs dhl ups dpd gls hm hmm mmm pst psst shh tbh fyi vgl mfg lg hrn frl kl kr tfn tlf dvs tex svp stp bcp mdr pq "
-    "dsl slt cmq nn xk qc gg ok no si ja id de es it da ne ce se su on to me we he be am an is or of my go do so up "
-    "us at as by in if"
-)
+_ABBREVIATIONS = ALL.spoken.abbreviations
+_PLUS = frozenset(ALL.spoken.plus.split())
 _NO_CHUNK = frozenset(_ABBREVIATIONS.split())
 _VOWELS = frozenset("aeiouyäöüåéèáíóúàìòùæø")
 _LONGEST_PAUSE = 3
@@ -174,7 +170,7 @@ class _Scanner:
     def _multiple(self, at: int, near: Sequence[bool]) -> tuple[int, str, str]:
         """`double`, `tre volte`, `tres ceros`."""
         word = self._lower[at]
-        if word in ("plus", "más", "più") and near[at + 1 : at + 2] == [True]:
+        if word in _PLUS and near[at + 1 : at + 2] == [True]:
             return 1, "plus", "+"
         if word in self._words.times:
             return 1, "times", str(self._words.times[word])

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from anond.detectors.spoken.dictation import Piece
+from anond.languages.joined import ALL
 from anond.text.prefilter import prefilter_of
 
 
@@ -21,51 +22,12 @@ def _said_before(words: str, gap: int) -> Callable[[str], Sequence[int]]:
     return prefilter_of([rf"(?i)(?:^|[^\pL\pN_])(?:{sought}){gap_behind}$"], 1 << 24)
 
 
-number_asked = _said_before(
-    r"\w*(?:numbers?|nummer|numret|nummret)|num|nr|núm\w*|n[úu]meros?|numéros?|nº|"
-    r"\w*(?:code|kod|koden)|"
-    r"c[óo]digos?|codice|pin|tan|otp|cvv|cvc|id|ids|ref\w*|referen\w+|référence|referencia|riferimento|"
-    r"(?:bestell|auftrags|kunden|vertrags|konto|sendungs|paket)\w*|order|orden|pedido|ordine|commande|booking|buchung|"
-    r"bokning|reserva|prenotazione|réservation|ticket|case|claim|account|acct|konto|kontot|cuenta|conto|compte|kunde|"
-    r"kund|cliente|client|iban|card|karte|kort|kortet|tarjeta|carta|carte|mastercard|visa|passport|pass|pasaporte|"
-    r"passaporto|passeport|dni|nie|c[ée]dula|rut|cf|policy|police|p[óo]liza|polizza|member\w*|mitglied\w*|socio|"
-    r"plate|reg|kennzeichen|matr[íi]cula|targa|plaque|immatriculée?|chapa|patente|badge|serial|seriennummer|meter|"
-    r"passwor[dt]|kennwort|lösenord\w*|contraseña|clave|mot de passe|mdp|"
-    r"(?:ends?|ending)(?: in| with)?|endet(?: auf| mit)?|termina(?:da|do)?(?: en)?|acaba(?:da|do)?(?: en)?|"
-    r"slutar(?: på)?|slutsiffror\w*|finisce(?: con| per)?|finit(?: par)?|finissant(?: par)?|letzten?|last|"
-    r"[úu]ltim[oaie]s?|derni[èe]r\w*|sista|ende?|fine?|final|slutet|schluss|hinten|digits|ziffern|"
-    r"siffror\w*|d[íi]gitos|cifras|cifre|chiffres|"
-    r"tel\w*|tfn|phone|mobile?n?|mob|cell\w*|call|ring|reach|text|whats ?app|landline|fax|handy\w*|anruf\w*|"
-    r"erreich\w*|durchwahl|extension|ext|anknytning|interno|poste|klappe|festnetz|ruf|nås|m[óo]vil|fijo|"
-    r"ll[aá]m[aeo]\w*|marc[aqo]\w*|chiam\w+|cell|fisso|portable|fixe|appel\w*|joindre|joignable|rappel\w*|"
-    r"contact\w*|recapito|contrat\w*|dossier|sinistre|siniestro|sinistro|expediente|pratica|folio|licencia",
-    22,
-)
-phone_asked = _said_before(
-    r"tel\w*|tfn|phone|mobile?n?|mobilnu\w*|mob|cell\w*|call|ring|reach|text|whats ?app|"
-    r"landline|handy\w*|"
-    r"anruf\w*|erreich\w*|festnetz\w*|ruf\w*|rückruf\w*|nås?|når|m[óo]vil|fijo|ll[aá]m[aeo]\w*|chiam\w+|fisso|portable|"
-    r"fixe|appel\w*|joindre|joignable|rappel\w*|recapito",
-    16,
-)
-name_asked = _said_before(
-    r"spell\w*|spelt|name|names|surname|\w*buchstab\w+|\w*namen?|heiß\w*|heiss\w*|schreib\w*|"
-    r"geschrieben|stava\w*|\w*namn\w*|heter|skriv\w*|deletre\w*|nombre|apellidos?|escrib\w+|llam\w+|nome|cognome|"
-    r"scriv\w+|chiam\w+|spelling|compitar\w*|nom|prénom|[ée]p[èée]l\w*|[ée]cri\w*|appell\w*",
-    18,
-)
-HOW_MANY = re.compile(
-    r"(?i)\b(?:last|first|letzten?|ersten?|sista|första|[úu]ltim[oaei]s?|prim[ei]\w*|derni[èe]r\w*|premi[èe]r\w*) $"
-)
-LABEL = re.compile(
-    r"(?i)\b(?:\w*(?:number|nummer|numret)|n[úu]mero|numéro|id|ref|referen\w+|référence|riferimento|code|"
-    r"kod|koden|c[óo]digo|"
-    r"codice|account|policy|póliza|polizza|dni|nie|plate|reg|kennzeichen|matr[íi]cula|targa|plaque|contrat|dossier):? $"
-)
-POSTCODE_ASKED = re.compile(
-    r"(?i)(?<!\w)(?:post ?code|zip(?: ?code)?|postal code|eircode|plz|postleitzahl|postnummer|postnr|c[óo]digo postal|"
-    r"cp|c\.p\.|cap|code postal|npa)\b[^\n\d]{0,16}$"
-)
+number_asked = _said_before(f"{ALL.spoken.numbers}|{ALL.spoken.phones}|{ALL.spoken.contacts}", 22)
+phone_asked = _said_before(f"{ALL.spoken.phones}|{ALL.spoken.calls}", 16)
+name_asked = _said_before(ALL.spoken.names, 18)
+HOW_MANY = re.compile(rf"(?i)\b(?:{ALL.spoken.which}) $")
+LABEL = re.compile(rf"(?i)\b(?:{ALL.spoken.labels}):? $")
+POSTCODE_ASKED = re.compile(rf"(?i)(?<!\w)(?:{ALL.spoken.zips})\b[^\n\d]{{0,16}}$")
 _CANADIAN = r"[abceghj-nprstvxy]\d[a-z]\d[a-z]\d"
 POSTCODE = {
     "en": re.compile(rf"(?i)[a-pr-uwyz][a-hk-y]?\d[\da-hjkps-uw]?\d[abd-hjlnp-uw-z]{{2}}|{_CANADIAN}"),
@@ -74,24 +36,8 @@ POSTCODE = {
 EMERGENCY = frozenset(
     ("911", "999", "112", "110", "118", "115", "113", "114", "116117", "117", "061", "091", "000", "101", "1177")
 )
-birth_said = _said_before(
-    r"born|birth\w*|dob|geb\w*|född\w*|födelse\w*|naci\w*|nacimiento|nat[oaie]|nascita|née?|naissance|"
-    r"seit|since|depuis|desde|dal|sedan",
-    14,
-)
-UNIT = re.compile(
-    r" ?(?:[€$£%]|(?:euros?|eur|kr|kronor|krona|spänn|pounds?|quid|dollars?|bucks|pence|pesos?|soles|francs?|franken|"
-    r"stutz|rappen|franchi|cents?|cent(?:imes|esimi|avos|ímetros)|minut\w*|min|mins|hours?|stunden?|uhr|h|"
-    r"heures?|horas?|"
-    r"ore|timmar|timme|days?|tage?n?|dagar|dygn|jours?|d[íi]as?|giorn\w+|weeks?|wochen?|veckor|semaines?|semanas?|"
-    r"settiman\w+|months?|monate?n?|månader|mois|mes(?:es|i|e)?|years?|jahre?n?|år|ans|années?|años?|ann[io]|kilos?|"
-    r"kg|gramm?\w*|grams?|gramos|lit(?:er|res?|ros|ri)|met(?:ers?|res?|ros|ri)|mètres?|kilomet\w+|km|cm|"
-    r"zentimeter|centimet\w+|inch\w*|zoll|tum|percent|prozent|procent|por ciento|per cento|pour cent|times|mal|gånger|"
-    r"veces|volte|fois|people|person(?:en|as|e|nes|er|s)?|gäste|o'?clock|stycken|stück|pieces|pièces|pezzi|piezas|"
-    r"unidades|degrees|grad|grados|gradi|degrés|watt|volt|gigas?|gb|megas?|in the (?:morning|afternoon|evening)|"
-    r"de la (?:mañana|tarde|noche)|del (?:mattino|pomeriggio)|du (?:matin|soir))\b)",
-    re.IGNORECASE,
-)
+birth_said = _said_before(ALL.spoken.births, 14)
+UNIT = re.compile(rf" ?(?:[€$£%]|(?:{ALL.spoken.units})\b)", re.IGNORECASE)
 _ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 _KEYS = ("qwertyuiop", "qwertzuiop", "azertyuiop", "asdfghjkl")
 _SEQUENCES = "|".join(
@@ -106,17 +52,7 @@ _SEQUENCES = "|".join(
         reverse=True,
     )
 )
-_WORDS = (
-    "urss cgil cisl uil erasmus caf cpam insee rtve onu otan ong osce oms gratuit gratuito kostenlos "
-    "srl srls spa sas snc sarl sasu eurl wasd www http https html xhtml xml json css php sql pdf jpeg jpg png mpeg "
-    "ftp smtp imap dns dhcp wlan wifi lan vpn usb hdmi lte gsm sim pin puk tan iban bic swift sepa imei vin ean isbn "
-    "asap faq rsvp lol rofl lmao omg wtf yolo fomo lgbt lgbtq lgbtqi nasa nato unesco unicef fifa uefa ikea adac aok "
-    "tuv dhl ups dpd gls sncf ratp edf renfe aena dgt inps inail asl sbb oebb bmw kfz ard zdf rai bbc cnn usa ussr uk "
-    "eu un udssr gmbh agb dsgvo gdpr rgpd ndr wdr swr mdr ccoo ugt psoe cdu csu fdp spd hsbc aldi lidl svt ssab sj "
-    "diy tbh imo imho ngl brb fyi btw ok okay yes no never stop free sale love wow help please sos now not what why "
-    "great nein ja bitte danke wichtig achtung gratis nunca jamas siempre si jamais merci oui non mai sempre grazie "
-    "aldrig nej tack viktigt important urgente urgent"
-)
+_WORDS = ALL.spoken.no_names
 NO_NAME = re.compile(rf"(?i)(?:{_SEQUENCES}|(.)\1*|(?:ha|he|hi|ja|lo)+l?h?|x+o+[xo]*|{'|'.join(set(_WORDS.split()))})")
 NO_CODE = re.compile(
     r"(?i)(?:\d{1,4}[ap]m?)+|\d{1,4}h\d{0,2}|(?:\d+x)+\d*|\d{1,4}[a-z]|[a-z]\d{1,2}|\d{1,4}(?:km|kg|gb|k|m)"

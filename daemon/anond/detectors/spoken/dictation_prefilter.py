@@ -15,35 +15,21 @@ from anond.detectors.base import widened
 from anond.detectors.spoken.alphabet import alphabet
 from anond.detectors.spoken.numerals import figures_of, multiplying, stems
 from anond.languages import LANGUAGES, WORDS
+from anond.languages.joined import ALL
 from anond.text.prefilter import prefilter_of
 from anond_gazetteers import fold
 
 # n number, d figures, l letter, w letter that is also a word, c code word, k link before a code word; pauses vanish.
 _MAY_HOLD = re.compile(r"n[ndlc]|[dlc]n|l[lwc]|wl|[wc]c.*[wc]c|cl|[lw]k.*[lw]k")
 # One of these is in every value: a coarse pattern, for an exact one would outgrow the automaton of all prefilters.
-_NUMBERS = (
-    "zero two three thirt four fort five fift six seven eight nine twel twent doubl tripl hundr null zw[oe] "
-    "zw.{1,2}i zw.{1,2}lf drei vier fuenf sechs sieb acht neun zehn elf noll tret fyr fem sju nio tio "
-    "elv tolv tjug fjor nitt cero "
-    "seis siet ocho nueve diez doce trec quin vein tres trei trent cuat cuar cinc sese sete oche nove doble dieci duec "
-    "quatt quara sess sett otto otta undic dodic venti doppi deux trois quatr cinq sept huit neuf onze douz vingt soix "
-    "septa octant ceros zeri doblet eins hundert trip"
-)
-_WHOLE = "oh ten dos due tre sei sex once dix six seis .tta"
-_LETTERS = "efe ele eme ene er+e hache jota zeta equis uve acca effe emme enne kappa ics"
-_CODE_WORDS = (
-    "alpha alfa bravo charlie foxtrot tango sierra zulu yankee oscar romeo whisk kilo berta nordpol siegfried heinrich "
-    "bertil helge kalle ludvig qvintus sigurd domodossola otranto empoli imola anatole berthe irma"
-)
-_LINKS = "wie|as in|for|like|of|som|von|de|como|come|di|comme|f.{1,2}r"
 _APART = "[^a-z0-9]{1,4}"
 _ENOUGH = 1_000  # words that tell a language
 _SAID = frozenset("nlc")
 _CROWD = re.compile(r"[ndlc][ndlcwk]{2,}[ndlc]")
 _WRITTEN_FOR = (
-    rf"(?i)\b(?:{'|'.join(_NUMBERS.split())}|(?:{'|'.join((*_WHOLE.split(), *_LETTERS.split()))})\b"
-    rf"|{'|'.join(_CODE_WORDS.split())}|[a-z]{_APART}[a-z]{_APART}[a-z]\b|[b-hj-np-xz] (?:{_LINKS})\b)"
-    r"|f.{1,2}nf|\btv.{1,2}\b|[^ -~]tta\b|z.{1,2}ro\b|hundra|hundert|tausend"
+    rf"(?i)\b(?:{ALL.spoken.number_signs}|(?:{ALL.spoken.whole_numbers}|{ALL.spoken.letter_signs})\b|"
+    rf"{ALL.spoken.code_signs}|[a-z]{_APART}[a-z]{_APART}[a-z]\b|[b-hj-np-xz] (?:{ALL.spoken.code_links})\b)"
+    rf"|{ALL.spoken.number_parts}"
 )
 PREFILTER = widened(
     _WRITTEN_FOR, (word for language in WORDS.values() for word in language.numbers.small.split()[2:10])

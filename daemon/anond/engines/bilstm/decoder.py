@@ -1,4 +1,4 @@
-"""The second engine at work: rows of types that are seen again and again, the network, and the chain of the CRF."""
+"""The second engine at work: rows of types that are seen again and again, the network, and the linear chain."""
 
 from __future__ import annotations
 
@@ -9,14 +9,16 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from anond.engines.arrays import Floats, Places
 from anond.engines.bilstm.features import letters, token_features, turn_features
 from anond.engines.bilstm.network import Forward, Singles
-from anond.engines.crf.decoder import labelled, portions, preference
-from anond.engines.crf.features import Type, path_of_type
-from anond.engines.crf.kernels import best_kernel
-from anond.engines.crf.lattice import Batch, Chain, Floats, Kernel, Places
-from anond.engines.crf.rows import Rows
-from anond.engines.crf.steps import Steps
+from anond.engines.chain.features import Type, path_of_type
+from anond.engines.chain.kernels import best_kernel
+from anond.engines.chain.labelling import labelled, portions
+from anond.engines.chain.lattice import Batch, Chain, Kernel
+from anond.engines.chain.rows import Rows
+from anond.engines.chain.steps import Steps
+from anond.engines.leaning import preference
 from anond.engines.model.file import Model
 from anond.engines.model.hashing import Hasher, Hashes, hasher, hashes_of
 from anond.engines.model.words import Words
@@ -83,7 +85,7 @@ class NetworkDecoder:
 
 
 class _Filler:
-    """Makes the rows of types. What hashes their features notes their letters for the row that is made next."""
+    """Makes the rows of word types. `hashes` keeps the letters of the types for the rows that are filled next."""
 
     def __init__(self, forward: Forward, words: Words, hashed: Hasher) -> None:
         self._forward, self._words, self._hashed = forward, words, hashed

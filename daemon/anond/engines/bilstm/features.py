@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from anond.engines.crf.features import Type, described, mark_features
+from anond.engines.chain.features import Type, described, mark_features
 from anond.engines.model.hashing import Feature
 from anond.engines.model.network import ALPHABET
 from anond.engines.model.words import Words

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from anond.engines.crf.steps import Steps
+from anond.engines.chain.steps import Steps
 from anond.engines.model.network import WINDOW, Network
 
 Singles = NDArray[np.float32]

@@ -1,1 +1,1 @@
-"""The CRF: features, their rows of weights, the lattice, two kernels."""
+"""The CRF: scores that are sums of rows of weights."""

@@ -6,24 +6,23 @@ own tagger.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
-from anond.engines.crf.features import AROUND, Around, Type, path_around, path_of_type
-from anond.engines.crf.kernels import best_kernel
-from anond.engines.crf.lattice import Batch, Chain, Floats, Kernel, Lattice
-from anond.engines.crf.rows import Key, Rows
-from anond.engines.labels import harmless_labels
+from anond.engines.chain.features import AROUND, Around, Type, path_around, path_of_type
+from anond.engines.chain.kernels import best_kernel
+from anond.engines.chain.labelling import labelled, portions
+from anond.engines.chain.lattice import Batch, Chain, Kernel
+from anond.engines.chain.rows import Key, Rows
+from anond.engines.leaning import preference
 from anond.engines.model.file import Model
 from anond.engines.model.hashing import OFFSETS, Hasher, Hashes, hasher, key_of
 from anond.engines.protocol import Decoded
 from anond.engines.sentence import Sentence
 from anond.errors import ModelRefused
-from anond.tags import SELECTIVE
 from anond_gazetteers.forgetting import forgetful
 
 MAX_ROWS: Final = 4096  # types whose rows are kept, at some 2 kB each
@@ -81,38 +80,6 @@ class Decoder:
         return Batch(self._types.table, self._around.table, of_words, own, np.array(lengths, np.int64), edge)
 
 
-def labelled(
-    lattice: Lattice, some: Sequence[Sentence], lengths: Sequence[int], preferred: Floats | None
-) -> list[Decoded]:
-    """The labels of each sentence of a lattice."""
-    labels = list(map(lattice.labels.__getitem__, _best(lattice, some, lengths, preferred).tolist()))
-    found, begin = list[Decoded](), 0
-    for length in lengths:
-        found.append(Decoded(labels[begin : begin + length], slice(begin, begin + length), lattice))
-        begin += length
-    return found
-
-
-def _best(
-    lattice: Lattice, some: Sequence[Sentence], lengths: Sequence[int], preferred: Floats | None
-) -> NDArray[np.uint8]:
-    """The number of each token's label: the likeliest path or, for a model that leans, the label of least regret.
-
-    What is sensitive then counts so much more at each token, but for those of pasted code. The lattice, and with
-    it every risk, stays as it is.
-    """
-    if preferred is None:
-        return lattice.best
-    leaning = lattice.chain.kernel.leaning(lattice, preferred)
-    upright = [sentence.technical for sentence in some]
-    return np.where(np.repeat(upright, lengths), lattice.best, leaning) if any(upright) else leaning
-
-
-def preference(labels: tuple[str, ...], lean: float) -> Floats:
-    """How much each label counts where a model leans: e to the lean for those that a selective policy hides."""
-    return np.where(harmless_labels(labels, SELECTIVE), 1.0, np.exp(lean))
-
-
 def _twice(public: Callable[[list[Key]], Hashes], hashed: Hasher, kernel: Kernel) -> Callable[[list[Key]], Hashes]:
     """Each hash as the public one, by which the rows of the model go that was learnt on from, and hidden by the key."""
     key = key_of(hashed)
@@ -122,16 +89,3 @@ def _twice(public: Callable[[list[Key]], Hashes], hashed: Hasher, kernel: Kernel
         return np.stack([found, kernel.hidden(found, key)], axis=1).ravel(), 2 * counts
 
     return of
-
-
-def portions(batch: Sequence[Sentence], at_once: int) -> Iterator[Sequence[Sentence]]:
-    """All sentences, in portions of at most so many tokens or one sentence."""
-    begin = tokens = 0
-    for i, sentence in enumerate(batch):
-        length = len(sentence.words)
-        if tokens + length > at_once and i > begin:
-            yield batch[begin:i]
-            begin, tokens = i, 0
-        tokens += length
-    if begin < len(batch):
-        yield batch[begin:]

@@ -13,6 +13,7 @@ MAX_LEAN: Final = 5.0
 MAX_NOTE: Final = 500  # characters
 CRF: Final = "crf"
 BILSTM: Final = "bilstm"
+ENGINES: Final = (CRF, BILSTM)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +65,8 @@ def read_card(header: Mapping[str, Any]) -> Card:
     if not abs(lean := field_of(header, "lean", float)) <= MAX_LEAN:
         raise ModelRefused("model file: header has no sound lean")
     engine = header.get("engine", CRF)  # files from before there was a choice name none
-    if engine not in (CRF, BILSTM):
-        raise ModelRefused(f"model file: it is for another engine than {CRF} and {BILSTM}")
+    if engine not in ENGINES:
+        raise ModelRefused(f"model file: it is for another engine than {' and '.join(ENGINES)}")
     note = header.get("note", "")  # most files have none
     if type(note) is not str or len(note) > MAX_NOTE or not note.isprintable():
         raise ModelRefused("model file: header has no sound note")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from anond.engines.crf.lattice import Floats
+from anond.engines.arrays import Floats
 from anond_trainer.active.question import Question
 from anond_trainer.active.sources import of_evidence
 

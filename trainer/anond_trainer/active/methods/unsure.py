@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from anond.engines.crf.lattice import Floats
+from anond.engines.arrays import Floats
 from anond_trainer.active.question import Question
 
 

@@ -24,7 +24,7 @@ _Key = tuple[str, ...]
 
 
 class MostFrequent:
-    """Gives each word the most frequent label of itself or of its closest likeness."""
+    """Gives each word its most frequent label, and an unseen word that of its longest known ending or shape."""
 
     def __init__(self) -> None:
         self.labels: list[str] = []

@@ -28,8 +28,8 @@ def write(turns: Iterable[GoldTurn]) -> tuple[bytes, bytes]:
     for turn in turns:
         if rows := list(_rows(turn)):
             blocks.append("".join(f"{token}\t{label}\n" for token, label in rows))
-            said = (turn.session, str(turn.turn), turn.speaker, turn.text)
-            metas.append("\t".join(field.translate(_BLANK) for field in said) + "\n")
+            fields = (turn.session, str(turn.turn), turn.speaker, turn.text)
+            metas.append("\t".join(field.translate(_BLANK) for field in fields) + "\n")
     return "\n".join(blocks).encode(), "".join(metas).encode()
 
 

@@ -18,7 +18,7 @@ from anond_trainer.data.maps import Table
 
 
 def write(turns: Iterable[GoldTurn]) -> bytes:
-    """A line for each turn."""
+    """The file of some turns: a line for each."""
     return b"".join(orjson.dumps(_line(turn)) + b"\n" for turn in turns)
 
 
@@ -36,8 +36,8 @@ def read(path: Path, data: bytes, table: Table) -> list[GoldTurn]:
         if line.strip():
             try:
                 task = orjson.loads(line)
-                said = task | (task.get("meta") or {})
-                turns.append(gold_turn(said, task["text"], _marked(task), table, number))
+                fields = task | (task.get("meta") or {})
+                turns.append(gold_turn(fields, task["text"], _marked(task), table, number))
             except (ValueError, KeyError, TypeError, AttributeError):
                 raise refused(path.name, number) from None
     return turns

@@ -19,7 +19,7 @@ _CONTROL: Final = {"from_name": "label", "to_name": "text", "type": "labels"}
 
 
 def write(turns: Iterable[GoldTurn]) -> bytes:
-    """The tasks, of which all are annotated."""
+    """The file of some turns: annotated tasks."""
     return orjson.dumps([_task(turn) for turn in turns], option=orjson.OPT_INDENT_2) + b"\n"
 
 
@@ -31,7 +31,7 @@ def interface() -> str:
 
 
 def _task(turn: GoldTurn) -> dict[str, Any]:
-    said = {"session": turn.session, "turn": turn.turn, "speaker": turn.speaker, "lang": turn.lang}
+    fields = {"session": turn.session, "turn": turn.turn, "speaker": turn.speaker, "lang": turn.lang}
     result = [
         {"id": f"s{number}"}
         | _CONTROL
@@ -43,7 +43,7 @@ def _task(turn: GoldTurn) -> dict[str, Any]:
         }
         for number, span in enumerate(turn.spans)
     ]  # fmt: skip
-    return {"data": {"text": turn.text} | said, "annotations": [{"result": result}]}
+    return {"data": {"text": turn.text} | fields, "annotations": [{"result": result}]}
 
 
 def read(path: Path, data: bytes, table: Table) -> list[GoldTurn]:
@@ -62,8 +62,8 @@ def read(path: Path, data: bytes, table: Table) -> list[GoldTurn]:
         try:
             made = [one for one in task.get("annotations", ()) if not one.get("was_cancelled")]
             if made:
-                said = task["data"]
-                turns.append(gold_turn(said, said["text"], _marked(made[-1]["result"]), table, number))
+                fields = task["data"]
+                turns.append(gold_turn(fields, fields["text"], _marked(made[-1]["result"]), table, number))
         except (ValueError, KeyError, TypeError, AttributeError):
             raise refused(path.name, number) from None
     return turns

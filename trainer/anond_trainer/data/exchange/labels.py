@@ -31,10 +31,10 @@ def every_label() -> list[str]:
     return [name for tag in TAGS for name in (tag, *(f"{tag}/{sub}" for sub in SUBS.get(tag, ())))]
 
 
-def gold_turn(said: Mapping[str, Any], text: str, marked: Iterable[Marked], table: Table, number: int) -> GoldTurn:
-    """A turn as gold. `said` is what travelled with it. ValueError, KeyError, TypeError on what cannot be read."""
-    session, turn = said.get("session", f"{number}"), said.get("turn", 0)
-    speaker, lang = said.get("speaker", "user"), said.get("lang", "")
+def gold_turn(fields: Mapping[str, Any], text: str, marked: Iterable[Marked], table: Table, number: int) -> GoldTurn:
+    """A turn as gold, with the metadata of its `fields`. ValueError, KeyError, TypeError on what cannot be read."""
+    session, turn = fields.get("session", f"{number}"), fields.get("turn", 0)
+    speaker, lang = fields.get("speaker", "user"), fields.get("lang", "")
     if any(type(word) is not str for word in (session, speaker, lang)) or type(turn) is not int:
         raise TypeError("a field is of another type")
     spans: list[Span] = []

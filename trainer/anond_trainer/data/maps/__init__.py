@@ -78,16 +78,16 @@ def file_of(name: str) -> Path:
 def read_table(path: Path) -> Table:
     """Read a table; raises CorpusError with file and line on what is not in the form."""
     means: dict[str, str] = {}
-    said: dict[str, str] = {}
+    notes: dict[str, str] = {}
     for number, line in enumerate(_lines(path), 1):
         try:
-            _note_line(line.partition("#")[0].strip(), means, said)
+            _note_line(line.partition("#")[0].strip(), means, notes)
         except ValueError as error:
             raise CorpusError(f"{path.name}:{number}: {error}") from None
     if not means:
         raise CorpusError(f"{path.name}: a table of labels needs at least one `label = TAG`")
     try:
-        return _table(path.stem, {OUTSIDE: OUTSIDE} | means, said)
+        return _table(path.stem, {OUTSIDE: OUTSIDE} | means, notes)
     except ValueError as error:
         raise CorpusError(f"{path.name}: {error}") from None
 
@@ -99,7 +99,7 @@ def _lines(path: Path) -> list[str]:
         raise CorpusError(f"{path.name}: not UTF-8") from None
 
 
-def _note_line(line: str, means: dict[str, str], said: dict[str, str]) -> None:
+def _note_line(line: str, means: dict[str, str], notes: dict[str, str]) -> None:
     """Note what one line says."""
     labels, rule, meaning = line.partition(" = ")
     if rule:
@@ -109,24 +109,24 @@ def _note_line(line: str, means: dict[str, str], said: dict[str, str]) -> None:
             means[label] = _sound(meaning.strip())
     elif line:
         key, colon, value = line.partition(":")
-        if not colon or key not in _LINES or key in said:
+        if not colon or key not in _LINES or key in notes:
             raise ValueError(f"neither `label = TAG` nor one line each of {', '.join(sorted(_LINES))}")
-        said[key] = value.strip()
+        notes[key] = value.strip()
 
 
-def _table(name: str, means: Mapping[str, str], said: Mapping[str, str]) -> Table:
-    meta = tuple(said.get("meta", "").split())
+def _table(name: str, means: Mapping[str, str], notes: Mapping[str, str]) -> Table:
+    meta = tuple(notes.get("meta", "").split())
     if not COLUMNS.issuperset(meta):
         raise ValueError(f"meta: columns are {', '.join(sorted(COLUMNS))}")
-    block = said.get("block", "1")
+    block = notes.get("block", "1")
     if not block.isdecimal() or not int(block):
         raise ValueError("block: a number of utterances, at least 1")
-    pairs = [pair.partition("=") for pair in said.get("speakers", "").split()]
+    pairs = [pair.partition("=") for pair in notes.get("speakers", "").split()]
     return Table(
-        name, means, said.get("source", name), said.get("licence", "not stated"), meta,
+        name, means, notes.get("source", name), notes.get("licence", "not stated"), meta,
         {theirs: ours for theirs, _, ours in pairs}, int(block),
-        frozenset(said.get("joined", "").split()), frozenset(said.get("plain", "").split()),
-        frozenset(parsed_tag(tag) for tag in said.get("unlabelled", "").split()),
+        frozenset(notes.get("joined", "").split()), frozenset(notes.get("plain", "").split()),
+        frozenset(parsed_tag(tag) for tag in notes.get("unlabelled", "").split()),
     )  # fmt: skip
 
 

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from scipy.sparse import csr_matrix
 
 from anond.engines.bilstm.features import WORD, letters, token_features, turn_features
-from anond.engines.crf.features import Type
+from anond.engines.chain.features import Type
 from anond.engines.labels import OUTSIDE
 from anond.engines.model.hashing import Feature, Hasher, hashes
 from anond.engines.model.words import Words

@@ -32,7 +32,7 @@ Watch = Callable[[int, float], None]  # told each round, and its mean loss
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How long and how hard to learn."""
+    """The settings of learning: rounds, rate, dropout, sizes, seed."""
 
     rounds: int = 6
     rate: float = 3e-3
@@ -52,7 +52,7 @@ DEFAULT: Final = Settings()
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Trained:
-    """What was learnt."""
+    """A trained network, with its labels, transitions and table of words."""
 
     labels: tuple[str, ...]
     network: Network = field(repr=False)
@@ -81,7 +81,7 @@ def train(
 
 
 class _Learner:
-    """The numbers that are learnt, and where Adam is with each."""
+    """The parameters that are learnt, and Adam's moments of each."""
 
     def __init__(self, seen: Seen, sizes: Sizes, settings: Settings) -> None:
         self._seen, self._settings = seen, settings

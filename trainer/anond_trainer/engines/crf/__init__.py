@@ -1,1 +1,1 @@
-"""The linear-chain CRF: training with CRFsuite, the search for its settings, its table of words, its model file."""
+"""The linear-chain CRF: training with CRFsuite, the search for its settings, its model file."""

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from hashlib import sha256
 
 import numpy as np
 from numpy.typing import DTypeLike
 
-from anond.engines.crf.decoder import Decoder
 from anond.engines.model.card import Card, hash_check
-from anond.engines.model.file import Model, Signer, encode
+from anond.engines.model.file import Signer, encode
 from anond.engines.model.hashing import Hasher, hasher
 from anond.engines.model.weights import Weights
+from anond.engines.protocol import Engine
+from anond_trainer.engines import fresh_models
 from anond_trainer.engines.crf.training import Trained
-from anond_trainer.engines.crf.words import sources
+from anond_trainer.engines.fresh_models import unnamed_card
+from anond_trainer.engines.words import sources
 
 
 def export(
@@ -25,7 +26,7 @@ def export(
     Its card names what the table of words was made of, too.
     """
     data = dict.fromkeys((*card.data, *(sources(card.lang) if len(trained.words.hashes) else ())))
-    said = replace(
+    complete = replace(
         card,
         data=tuple(data),
         sessions=trained.sessions,
@@ -33,7 +34,7 @@ def export(
         hash_check=hash_check(hasher),
         lean=trained.lean,
     )
-    return encode(said, weights(trained, values), signer)
+    return encode(complete, weights(trained, values), signer)
 
 
 def weights(trained: Trained, values: DTypeLike = np.float64) -> Weights:
@@ -51,12 +52,6 @@ def weights(trained: Trained, values: DTypeLike = np.float64) -> Weights:
     )
 
 
-def pinned(data: bytes) -> Model:
-    """A model that was made just now, so that its digest is known."""
-    return Model.load(data, lambda *_: None, (sha256(data).hexdigest(),))
-
-
-def usable(trained: Trained, lang: str, values: DTypeLike = np.float64) -> Decoder:
+def usable(trained: Trained, lang: str, values: DTypeLike = np.float64) -> Engine:
     """A decoder of what was learnt, to be used at once; the model gets no name."""
-    card = Card(f"{lang}-0000", lang, 0, 0, 0, (), {}, "")
-    return Decoder(pinned(export(trained, card, hasher(), values=values)))
+    return fresh_models.usable(export(trained, unnamed_card(lang), hasher(), values=values), hasher())

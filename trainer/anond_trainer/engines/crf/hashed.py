@@ -13,22 +13,23 @@ from typing import Final, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from anond.engines.crf.features import AROUND, EDGE, Around, Type, WordDescriptions, around
-from anond.engines.crf.kernels import best_kernel
-from anond.engines.crf.lattice import Places
+from anond.engines.arrays import Places
+from anond.engines.chain.features import AROUND, EDGE, Around, Type, WordDescriptions, around
+from anond.engines.chain.kernels import best_kernel
 from anond.engines.labels import OUTSIDE
 from anond.engines.model.hashing import OFFSETS, hasher
 from anond.engines.model.words import Words
 from anond_trainer.data.align import Example
 
 UNKEYED: Final = hasher()
+_GOLDEN: Final = (5**0.5 - 1) / 2  # its multiples are spread evenly
 Hashes = NDArray[np.uint64]
 Key = TypeVar("Key", bound=Hashable)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Table:
-    """The hashes of the features of things, one thing after the other."""
+    """The hashes of the features of types or contexts, one after the other."""
 
     hashes: Hashes = field(repr=False)
     counts: Places = field(repr=False)  # how many each thing has
@@ -39,7 +40,7 @@ class Table:
         return np.repeat(np.arange(len(self.counts)), self.counts)
 
     def used(self, things: Places) -> tuple[Table, Places]:
-        """The things that are named, and their numbers among these."""
+        """The rows of the given types, and each type's index in that smaller table."""
         there = np.zeros(len(self.counts), bool)
         there[things] = True
         return Table(self.hashes[np.repeat(there, self.counts)], self.counts[there]), (np.cumsum(there) - 1)[things]
@@ -47,7 +48,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Hashed:
-    """Examples without words. The first type is what stands beyond the ends of a turn."""
+    """Examples without words. Type 0 is padding before and after a turn."""
 
     types: Table
     around: Table
@@ -92,7 +93,7 @@ class Hashed:
         return np.repeat(np.arange(len(self.lengths)), self.lengths)
 
     def only(self, turns: NDArray[np.bool_]) -> Hashed:
-        """Some of the turns; what things look like stays."""
+        """The examples of the turns that a mask selects; they share the tables of all."""
         tokens = turns[self.turns]
         return Hashed(
             self.types, self.around, self.near[tokens], self.own[tokens], self.gold[tokens], self.lengths[turns],
@@ -117,7 +118,7 @@ class Hashed:
 
 
 class _Numbers(dict[Key, int]):
-    """Things by number, in the order in which they were first seen."""
+    """Numbers types or contexts in the order in which they are first seen."""
 
     def __missing__(self, key: Key) -> int:
         self[key] = number = len(self)
@@ -125,7 +126,7 @@ class _Numbers(dict[Key, int]):
 
 
 def together(parts: Iterable[Hashed]) -> Hashed:
-    """Several lots of examples as one; no session of one is a session of another."""
+    """Several sets of examples as one; no session is in two of them."""
     given = list(parts)
     types, around_, sessions = (np.cumsum([0, *sizes]) for sizes in (
         [len(one.types.counts) for one in given], [len(one.around.counts) for one in given],
@@ -140,6 +141,20 @@ def together(parts: Iterable[Hashed]) -> Hashed:
         np.concatenate([one.lengths for one in given]),
         np.concatenate([one.sessions + at for one, at in zip(given, sessions, strict=False)]),
     )
+
+
+def some_turns(examples: Hashed, most: int) -> Hashed:
+    """Some sessions with about so many turns together, evenly from the first to the last."""
+    share = most / max(len(examples.lengths), 1)
+    place = (examples.sessions * _GOLDEN) % 1.0
+    return examples if share >= 1.0 else examples.only(place < share).compact()
+
+
+def relabelled(examples: Hashed, labels: Sequence[str], wanted: Sequence[str]) -> Hashed:
+    """The same examples by the labels of another model."""
+    number = {label: i for i, label in enumerate(wanted)}
+    numbers = np.array([_number(label, number) for label in labels], np.uint8)
+    return replace(examples, gold=numbers[examples.gold])
 
 
 def _joined(tables: Sequence[Table]) -> Table:

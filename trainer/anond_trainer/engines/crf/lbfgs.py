@@ -30,13 +30,13 @@ _THREADS: Final = ThreadpoolController()
 
 
 def minimum(function: Function, start: Singles, iterations: int, tolerance: float) -> Singles:
-    """Where the function is least: after so many steps, or when one lowers it by no more than a share of its value."""
+    """The point at which the function is least: after `steps`, or once a step lowers it by too small a share."""
     with one_thread():
         return _descended(function, start, iterations, tolerance)
 
 
 def one_thread() -> AbstractContextManager[object]:
-    """What keeps sums on one thread for a while."""
+    """A block in which BLAS sums on one thread."""
     limit: AbstractContextManager[object] = _THREADS.limit(limits=1, user_api="blas")
     return limit
 
@@ -68,7 +68,7 @@ def _descended(function: Function, start: Singles, iterations: int, tolerance: f
 
 
 def direction(slope: Singles, steps: deque[Step]) -> Singles:
-    """Where to go from here: the gradient, corrected by the curvature that the last steps met.
+    """The direction of the next step: the gradient, corrected by the curvature that the last steps met.
 
     BLAS adds in place: what numpy would put aside for each product costs as much again as the sums.
     """

@@ -20,8 +20,9 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_matrix
 
-from anond.engines.crf.kernels import best_kernel
-from anond.engines.crf.lattice import Chain, Floats, Places
+from anond.engines.arrays import Floats, Places
+from anond.engines.chain.kernels import best_kernel
+from anond.engines.chain.lattice import Chain
 from anond.engines.model.hashing import OFFSETS
 from anond.engines.model.weights import Weights
 from anond_trainer.engines.crf.hashed import Hashed, Hashes, Table
@@ -32,7 +33,7 @@ _TOLERANCE: Final = 1e-4  # of the loss: a step that wins less is the last
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """How hard to hold on to what was known."""
+    """The settings of learning on: the penalty on added weights, and the number of iterations."""
 
     penalty: float = 10.0  # on what is added to a weight, squared and halved
     transitions: float = 3.0  # how many times as much on what is added to a transition
@@ -41,7 +42,7 @@ class Strength:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Added:
-    """What was learnt: for each feature and offset, and each feature around a token, what is added at each label."""
+    """The weights that were added: of each feature at each offset, and of each feature around a token, by label."""
 
     of_types: Hashes = field(repr=False)  # features, not hidden by a key yet
     of_around: Hashes = field(repr=False)
@@ -51,7 +52,7 @@ class Added:
 
 
 class Scored:
-    """Examples, and what a model says of them, as it is or with what was learnt added to it."""
+    """Examples with a model's scores for them; weights that were added count on top."""
 
     def __init__(self, weights: Weights, examples: Hashed, known: Floats | None = None) -> None:
         self.weights, self.examples = weights, examples
@@ -60,7 +61,7 @@ class Scored:
 
     @cached_property
     def tokens(self) -> tuple[csr_matrix, csr_matrix]:
-        """What sums, for each token, the rows of its types and of what stands around it."""
+        """The matrix that sums, for each token, the rows of its types and of its context."""
         examples = self.examples
         types, around = (len(table.counts) for table in (examples.types, examples.around))
         return _rows(_places(examples), types * len(OFFSETS)), _rows(examples.own, around)
@@ -110,13 +111,13 @@ def learn(
     weights: Floats,
     strength: Strength = Strength(),
 ) -> Added:
-    """Learn from turns, each counted by its weight (those of none are not looked at), more weight for some features."""
+    """Learn added weights of some features from turns, each counted by its weight; turns of weight 0 are left out."""
     task = Task(scored.only(weights > 0), features, weights[weights > 0], strength)
     return task.unpacked(minimum(task.loss, task.nothing(), strength.iterations, _TOLERANCE))
 
 
 class _Sums:
-    """Which features stand at which tokens, by way of the things that tokens have."""
+    """Sums the added weights of each token's features, by way of its types and context."""
 
     def __init__(self, scored: Scored, of_types: Hashes, of_around: Hashes) -> None:
         examples = scored.examples
@@ -124,7 +125,7 @@ class _Sums:
         self._tokens = scored.tokens
 
     def __call__(self, added: Added) -> Singles:
-        """What is added to the score of each label at each token."""
+        """The added score of each label at each token."""
         features, offsets, size = added.types.shape
         wide = self._designs[0] @ added.types.reshape(features, offsets * size)
         scores: Singles = self._tokens[0] @ wide.reshape(-1, size)
@@ -132,7 +133,7 @@ class _Sums:
         return scores
 
     def turned(self) -> Callable[[Singles], tuple[Singles, Singles]]:
-        """What sums rows of tokens into rows of features, of types at their offsets and around."""
+        """The transposed matrices: from rows of tokens to rows of features, at their offsets and around a token."""
         tokens = [one.T.tocsr() for one in self._tokens]
         back = [one.T.tocsr() for one in self._designs]
 
@@ -145,7 +146,7 @@ class _Sums:
 
 
 class Task:
-    """What is to be as small as can be: how unlikely the labels are, and how far the weights went."""
+    """The function to minimise: the negative log-likelihood of the labels, plus the penalty on the added weights."""
 
     def __init__(self, scored: Scored, features: Hashes, weights: Floats, strength: Strength) -> None:
         self._scored, self._weights, self._strength = scored, weights, strength
@@ -158,7 +159,7 @@ class Task:
         self._shapes = [(types, len(OFFSETS), size), (around, size), (size, size)]
 
     def nothing(self) -> Singles:
-        """Where the search begins: nothing is added."""
+        """The point at which the search begins: no weight is added."""
         return np.zeros(sum(int(np.prod(shape)) for shape in self._shapes), np.float32)
 
     def observed(self) -> NDArray[np.bool_]:
@@ -169,13 +170,13 @@ class Task:
         return np.concatenate([by_type.ravel() > 0, by_around.ravel() > 0, transitions])
 
     def unpacked(self, x: Singles) -> Added:
-        """What a point of the search stands for."""
+        """The added weights that a point of the search stands for."""
         ends = np.cumsum([int(np.prod(shape)) for shape in self._shapes])
         parts = [part.reshape(shape) for part, shape in zip(np.split(x, ends[:-1]), self._shapes, strict=True)]
         return Added(self._features[0], self._features[1], *parts)
 
     def loss(self, x: Singles) -> tuple[float, Singles]:
-        """The loss at a point of the search, and where it rises."""
+        """The loss at a point of the search, and its gradient."""
         added, scored, size = self.unpacked(x), self._scored, self._scored.size
         chain = scored.moved(added.transitions)
         np.add(scored.known, self._more(added), out=self._scores[:, :size])
@@ -193,7 +194,7 @@ class Task:
 
 
 def _design(table: Table, features: Hashes) -> csr_matrix:
-    """Which of the features each thing has."""
+    """The matrix that says which of the features each type or context has."""
     at = np.searchsorted(features, table.hashes)
     there = np.flatnonzero(at < len(features))
     there = there[features[at[there]] == table.hashes[there]]
@@ -207,6 +208,6 @@ def _places(examples: Hashed) -> Places:
 
 
 def _rows(of: Places, count: int) -> csr_matrix:
-    """What sums, for each token, its rows among so many."""
+    """The matrix that sums, for each token, its rows out of a number of rows."""
     ends = np.arange(len(of) + 1) * of.shape[1]
     return csr_matrix((np.ones(of.size, np.float32), of.ravel(), ends), (len(of), count))

@@ -1,4 +1,4 @@
-"""A model and the examples that it learns on from: what `learning_on` does, for examples as the trainer has them."""
+"""A model and the examples from which it learns on: `learning_on` for the trainer's examples."""
 
 from __future__ import annotations
 
@@ -9,19 +9,20 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from anond.engines.crf.decoder import Decoder
-from anond.engines.crf.lattice import Floats
+from anond.engines.arrays import Floats
 from anond.engines.model.card import Card, hash_check
 from anond.engines.model.file import Model, Signer, encode
 from anond.engines.model.hashing import Hasher, at_offsets, hidden, key_of
 from anond.engines.model.weights import Weights
+from anond.engines.protocol import Engine
 from anond.engines.sentence import Sentence
 from anond_trainer.data.align import Example
-from anond_trainer.engines.crf.export import pinned
 from anond_trainer.engines.crf.hashed import Hashed, Hashes, together
 from anond_trainer.engines.crf.learning_on import Added, Scored, Strength, learn
+from anond_trainer.engines.fresh_models import unnamed_card, usable
 
 LEAST: Final = 0.002  # what is added to a weight is kept from here on
+TWICE: Final = 2.0  # how much a decided turn counts beside known ones, which are many and teach nothing new
 FEWEST: Final = 3  # what fewer sessions used gets no feature: a word of one customer stays his own
 
 
@@ -41,15 +42,18 @@ class Learnt:
         found = Scored(weights, Hashed.of(asked, weights.labels, weights.words)).marginals(self.added)
         return split(found, [len(one.words) for one in sentences])
 
+    def marginals_of(self, examples: Hashed) -> Floats:
+        """How likely each label is at each token of examples that are hashed already."""
+        return Scored(self.base.weights, examples).marginals(self.added)
+
     def file(self, card: Card, signer: Signer | None = None) -> bytes:
         """The model file, signed if a signer is given."""
-        told = replace(card, hash_check=hash_check(self.hasher), lean=self.lean, base=self.base.digest)
-        return encode(told, _joined(self.base.weights, self.added, self.hasher), signer)
+        complete = replace(card, hash_check=hash_check(self.hasher), lean=self.lean, base=self.base.digest)
+        return encode(complete, _joined(self.base.weights, self.added, self.hasher), signer)
 
-    def decoder(self) -> Decoder:
+    def decoder(self) -> Engine:
         """The model, to be used here and now; it gets no name."""
-        card = Card(f"{self.base.lang}-0000", self.base.lang, 0, 0, FEWEST, (), {}, "")
-        return Decoder(pinned(self.file(card)), self.hasher)
+        return usable(self.file(unnamed_card(self.base.lang, FEWEST)), self.hasher)
 
 
 class Lesson:
@@ -66,11 +70,12 @@ class Lesson:
         self._features = fresh.frequent(FEWEST)
         self._scored = Scored(weights, together([fresh, known]))
         self._known = np.zeros(len(known.lengths), bool)
+        self._counts = TWICE if len(known.lengths) else 1.0
 
     def learn(self, turns: NDArray[np.bool_], strength: Strength, *, one_in: int = 1) -> Learnt:
         """Learn from some of the new turns, and of the known ones from one in so many, each counted for all of them."""
         known = np.where(np.arange(len(self._known)) % one_in, 0.0, float(one_in))
-        added = learn(self._scored, self._features, np.concatenate([turns.astype(float), known]), strength)
+        added = learn(self._scored, self._features, np.concatenate([turns * self._counts, known]), strength)
         return Learnt(self._base, added, self._hasher, self._lean)
 
     def marginals(self, learnt: Learnt | None, turns: NDArray[np.bool_]) -> list[Floats]:

@@ -55,10 +55,10 @@ def search(
 def chunk_f1(crf: CRF, sentences: Sequence[list[list[str]]], labels: Sequence[list[str]]) -> float:
     """F1 of exact chunks, as scikit-learn asks for a score."""
     right = found = wanted = 0
-    for true, said in zip(labels, crf.predict(sentences), strict=True):
-        true_chunks, said_chunks = set(chunks(true)), set(chunks(said))
-        right += len(true_chunks & said_chunks)
-        found += len(said_chunks)
+    for true, predicted in zip(labels, crf.predict(sentences), strict=True):
+        true_chunks, predicted_chunks = set(chunks(true)), set(chunks(predicted))
+        right += len(true_chunks & predicted_chunks)
+        found += len(predicted_chunks)
         wanted += len(true_chunks)
     return 2 * right / (found + wanted) if found + wanted else 1.0
 

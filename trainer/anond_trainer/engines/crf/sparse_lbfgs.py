@@ -22,7 +22,7 @@ Watch = Callable[[int, float], None]  # told the number of each iteration and it
 def sparse_minimum(
     function: Function, start: Singles, price: float, iterations: int, watch: Watch | None = None
 ) -> Singles:
-    """Where the function plus the price of all sizes is least, after at most so many steps."""
+    """The point at which the function plus the price of all sizes is least, after at most `steps` steps."""
     found = start
     for number, (there, value) in enumerate(sparse_descent(function, start, price, iterations), 1):
         found = there
@@ -34,7 +34,7 @@ def sparse_minimum(
 def sparse_descent(
     function: Function, start: Singles, price: float, iterations: int
 ) -> Iterator[tuple[Singles, float]]:
-    """Where each step of the search ends, and what function and price are there."""
+    """The point at which each step of the search ends, and the function plus the price there."""
     with one_thread():
         yield from _descended(function, start, price, iterations)
 

@@ -27,9 +27,10 @@ from anond.engines.model.hashing import hasher
 from anond.engines.protocol import Decoded
 from anond.engines.sentence import Sentence
 from anond_trainer.data.align import Example
-from anond_trainer.engines.crf.export import export, pinned
+from anond_trainer.engines.crf.export import export
 from anond_trainer.engines.crf.training import Names, Settings, Watch, crfsuite, exported
-from anond_trainer.engines.crf.words import known
+from anond_trainer.engines.fresh_models import pinned
+from anond_trainer.engines.words import known
 
 BATCHES: Final = (1, 16, 64)
 LONG: Final = 5000  # tokens
@@ -75,7 +76,7 @@ class Speed:
 
 @dataclass(frozen=True, slots=True)
 class Sameness:
-    """How far the two agree."""
+    """How far the labels and marginals of CRFsuite and of our decoder agree."""
 
     turns: int = 0
     tokens: int = 0
@@ -83,7 +84,7 @@ class Sameness:
     largest: float = 0.0  # difference of a marginal
 
     def and_then(self, decoded: Decoded, labels: list[str], marginals: list[list[float]]) -> Sameness:
-        """With one more turn."""
+        """The same with one more turn compared."""
         far = float(np.abs(decoded.marginals - marginals).max()) if labels else 0.0
         return Sameness(
             self.turns + 1, self.tokens + len(labels), self.differing + (decoded.labels != labels),
@@ -93,7 +94,7 @@ class Sameness:
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """What one run measured: tokens a second."""
+    """The tokens a second of CRFsuite and of our decoder in one run, and whether both agreed."""
 
     labels: float  # CRFsuite, labels alone
     both: float

@@ -13,7 +13,7 @@ import numpy as np
 import pycrfsuite
 from numpy.typing import NDArray
 
-from anond.engines.crf.features import (
+from anond.engines.chain.features import (
     AROUND,
     EDGE,
     Around,
@@ -83,7 +83,7 @@ class Watched(pycrfsuite.Trainer):  # type: ignore[misc]
 
 
 class Names:
-    """Sentences as CRFsuite takes them: the hashes of the features of each token, in hex."""
+    """Names features for CRFsuite: each feature of a token is its hash, in hex."""
 
     def __init__(
         self,
@@ -166,7 +166,7 @@ def crfsuite(
     watch: Watch | None = None,
     words: Words | None = None,
 ) -> tuple[CRF, Names]:
-    """CRFsuite's own model, and how to show it sentences."""
+    """CRFsuite's trained model, and the names of features by which it is given sentences."""
     names = Names(learnt, hasher, settings.min_sessions, words, settings.without)
     crf = estimator(settings, watch)
     kept = [example for example in learnt if example.labels]
@@ -191,7 +191,7 @@ def estimator(settings: Settings, watch: Watch | None = None) -> CRF:
 
 
 def exported(crf: CRF, sessions: int = 0, turns: int = 0) -> Trained:
-    """What it learnt: the exact weights, read out of CRFsuite's file; its own dump rounds them to six places."""
+    """The exact weights of a trained CRF, read out of CRFsuite's file; its own dump rounds them to six places."""
     info = crf.tagger_.info()
     labels = tuple(sorted(info.labels, key=lambda label: int(info.labels[label])))
     hashes = {int(number): int(name, 16) for name, number in info.attributes.items()}

@@ -35,7 +35,7 @@ def learn_whole(
 def learn_stages(
     learnt: Sequence[Example], settings: Settings, stages: Collection[int], words: Words | None = None
 ) -> Iterator[tuple[int, Trained]]:
-    """What is known after each of some numbers of iterations; those that the search does not reach are missing."""
+    """The model after each given number of iterations; numbers that the search does not reach are missing."""
     search = _Search(learnt, settings, words or no_words())
     steps = sparse_descent(search.loss, search.start, settings.c1, max(stages))
     for number, (point, _) in enumerate(steps, 1):

@@ -1,0 +1,1 @@
+"""German: its words, its numbers in words, the shapes of its streets."""

@@ -1,0 +1,77 @@
+"""The words and forms of German by which surrogates are made; `surrogate_tables.py` says what each table is."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from anond.languages.surrogate_tables import GeneralWords, NameForms, StreetForms, SurrogateWords
+
+SURROGATES: Final = SurrogateWords(
+    names=NameForms(
+        articles={"die": "female", "den": "male"},
+        behind={
+            "de": ("Vries Boer Jong Groot Haan Wit Bruijn Graaf Ruiter Lange Koning Leeuw Wolf Jager"),
+        },
+        surname_endings=("mann|bauer|meier|meyer|maier|huber|hofer|inger|berger|stein|bach|feld|owski|sky|icki"),
+        one_surname=True,
+        genitive="s",
+    ),
+    streets=StreetForms(
+        ends=(
+            "str(?:a(?:ss|ß)e)?|weg|gasse|allee|platz|ring|damm|ufer|pfad|steig|stieg|"
+            "markt|berg|park|graben|halde|meile|chaussee|promenade|haus|hof|kamp|wiesen?|feld|anger|winkel|brücke|zeile"
+        ),
+        end="weg",
+        heads={"am im beim zum": "nounm", "den dem": "nounp", "der zur": "nounf"},
+        of_two_towns="kleine kleinen kleiner große großen großer grosse alte alten alter neue neuen neuer",
+        people="Schiller Goethe Mozart Beethoven Lessing Heine Händel Haydn Schubert",
+    ),
+    other_ids=("AHV",),
+    general=GeneralWords(
+        country="Land",
+        region="Region",
+        town="Stadt",
+        sizes=("Großstadt", "Stadt", "Kleinstadt", "Dorf"),
+        street="Straße",
+        streets_in=(
+            "Straße in einer Großstadt",
+            "Straße in einer Stadt",
+            "Straße in einer Kleinstadt",
+            "Straße in einem Dorf",
+        ),
+        decade="{}er",
+        numbered={
+            "PERSON": "Person",
+            "ADDRESS": "Adresse",
+            "LOCATION": "Ort",
+            "UID": "Nummer",
+            "ORG": "Firma",
+            "PRODUCT": "Produkt",
+            "DATE": "Datum",
+        },
+    ),
+    zip_countries={5: "DE", 4: "AT"},
+    zip_begins=(1, 99),
+    phone_country="49",
+    offices=("kontakt info", "support kundenservice", "rechnung buchhaltung", "verwaltung buero"),
+    code_words=(
+        "anton berta cäsar dora emil friedrich gustav heinrich ida julius konrad ludwig martha "
+        "nordpol otto paula quelle richard siegfried theodor ulrich viktor wilhelm xanthippe "
+        "ypsilon zeppelin ärger ökonom übermut"
+    ),
+    signs=("punkt", "unterstrich", "minus", "plus"),
+    digraphs=True,
+    months_have_capitals=True,
+    origin_endings=(
+        ("deutsche", 1),
+        ("deutscher", 2),
+        ("deutschen", 3),
+        ("deutsches", 4),
+        ("isches", 4),
+        ("ischem", 5),
+        ("ische", 1),
+        ("ischer", 2),
+        ("ischen", 3),
+        ("", 0),
+    ),
+)

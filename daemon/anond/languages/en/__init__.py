@@ -1,0 +1,1 @@
+"""English: its words, its numbers in words, the shapes of its streets."""

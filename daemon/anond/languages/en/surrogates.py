@@ -1,0 +1,32 @@
+"""The words and forms of English by which surrogates are made; `surrogate_tables.py` says what each table is."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from anond.languages.surrogate_tables import NameForms, StreetForms, SurrogateWords
+
+SURROGATES: Final = SurrogateWords(
+    names=NameForms(
+        behind={
+            "de": ("Vries Boer Jong Groot Haan Wit Bruijn Graaf Ruiter Lange Koning Leeuw Wolf Jager"),
+        },
+        surname_endings="ton|ham|ley|worth|field|wood|shaw|thwaite|bury|son|owski|bridge|croft",
+        bearers_counted=True,
+        one_surname=True,
+        genitive="'s",
+    ),
+    streets=StreetForms(
+        kept="oh",
+        ordinals="st nd rd th",
+        ordinal_by_digit="th st nd rd th th th th th th",
+        ordinal_of_teens="th",
+    ),
+    zip_countries={5: "US", 9: "US"},
+    phone_country="44",
+    code_words=(
+        "alpha bravo charlie delta echo foxtrot golf hotel india juliet kilo lima mike november "
+        "oscar papa quebec romeo sierra tango uniform victor whiskey xray yankee zulu"
+    ),
+    months_have_capitals=True,
+)

@@ -1,0 +1,1 @@
+"""Spanish: its words, its numbers in words, the shapes of its streets."""

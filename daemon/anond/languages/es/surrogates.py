@@ -1,0 +1,60 @@
+"""The words and forms of Spanish by which surrogates are made; `surrogate_tables.py` says what each table is."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from anond.languages.surrogate_tables import GeneralWords, NameForms, StreetForms, SurrogateWords
+
+SURROGATES: Final = SurrogateWords(
+    names=NameForms(
+        endings={"a": "female", "o": "male"},
+        articles={"la": "female", "el": "male"},
+        surname_endings="[aeio]z|ales|uren|echea",
+        bearers_counted=True,
+    ),
+    streets=StreetForms(
+        ordinals="ro do to mo vo no ra da ta ma va na er",
+        ordinal_by_digit="m r d r t t t m v n",
+        ordinal_genders=True,
+    ),
+    general=GeneralWords(
+        country="país",
+        region="región",
+        town="ciudad",
+        sizes=("gran ciudad", "ciudad", "ciudad pequeña", "pueblo"),
+        street="calle",
+        streets_in=(
+            "calle de una gran ciudad",
+            "calle de una ciudad",
+            "calle de una ciudad pequeña",
+            "calle de un pueblo",
+        ),
+        decade="años {}",
+        numbered={
+            "PERSON": "Persona",
+            "ADDRESS": "Dirección",
+            "LOCATION": "Lugar",
+            "UID": "Número",
+            "ORG": "Empresa",
+            "PRODUCT": "Producto",
+            "DATE": "Fecha",
+        },
+    ),
+    zip_countries={5: "ES", 4: "AR", 6: "CO"},
+    zip_begins=(1, 52),
+    offices=("contacto info", "soporte ayuda", "facturacion contabilidad", "oficina secretaria"),
+    code_words=(
+        "alicante burgos cáceres donostia españa francia gerona huelva italia jaén kilo lugo "
+        "madrid navarra oviedo palencia quebec roma sevilla toledo uruguay valencia washington "
+        "xilófono yate zaragoza ñoño"
+    ),
+    signs=("punto", "guion bajo", "guion", "más"),
+    national_id="dni",
+    feminine_medicines=("a",),
+    other_ids=("CUIL",),
+    writes_accents=True,
+    march_is_tuesday=True,
+    languages_have_one_form=True,
+    origin_endings=(("as", 3), ("os", 2), ("es", 2), ("a", 1), ("", 0)),
+)

@@ -1,0 +1,64 @@
+"""The words and forms of French by which surrogates are made; `surrogate_tables.py` says what each table is."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from anond.languages.surrogate_tables import GeneralWords, NameForms, StreetForms, SurrogateWords
+
+SURROGATES: Final = SurrogateWords(
+    names=NameForms(
+        articles={"la": "female"},
+        behind={
+            "de la": "Tour Roche Fontaine Croix Motte Grange Salle Porte Haye Forêt Rivière Ferté",
+            "de": (
+                "Villiers Montigny Beaumont Courcelles Saint-Aubin Chassagne Rochefort Vaugelas Bellefontaine Marsac"
+            ),
+            "le": "Goff Gall Roux Bihan Guen Corre Berre Floch Bris Meur Borgne Du",
+            "la": "Croix Porte Fontaine Roche Salle Rivière",
+        },
+        surname_endings="eau|eaux|ault|oux|gnac|ier|iere|ard|ec|ville",
+    ),
+    streets=StreetForms(
+        ordinals="er re e eme",
+    ),
+    general=GeneralWords(
+        country="pays",
+        region="région",
+        town="ville",
+        sizes=("grande ville", "ville", "petite ville", "village"),
+        street="rue",
+        streets_in=("rue d'une grande ville", "rue d'une ville", "rue d'une petite ville", "rue d'un village"),
+        decade="années {}",
+        numbered={
+            "PERSON": "Personne",
+            "ADDRESS": "Adresse",
+            "LOCATION": "Lieu",
+            "UID": "Numéro",
+            "ORG": "Entreprise",
+            "PRODUCT": "Produit",
+            "DATE": "Date",
+        },
+    ),
+    zip_countries={5: "FR", 4: "BE"},
+    zip_begins=(1, 95),
+    phone_country="33",
+    offices=("contact info", "assistance aide", "facturation comptabilite", "secretariat reception"),
+    code_words=(
+        "anatole berthe célestin désiré eugène françois gaston henri irma joseph kléber louis "
+        "marcel nicolas oscar pierre quintal raoul suzanne thérèse ursule victor william xavier "
+        "yvonne zoé"
+    ),
+    signs=("point", "tiret du bas", "tiret", "plus"),
+    national_id="numéro de sécurité sociale",
+    feminine_medicines=("ine", "one"),
+    other_ids=("AHV",),
+    elides=True,
+    no_elision_before="hy",
+    writes_accents=True,
+    march_is_tuesday=True,
+    first_is_ordinal=True,
+    first_in_figures="1er",
+    languages_have_one_form=True,
+    origin_endings=(("es", 3), ("s", 0), ("e", 1), ("", 0)),
+)

@@ -1,0 +1,64 @@
+"""The words and forms of Italian by which surrogates are made; `surrogate_tables.py` says what each table is."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from anond.languages.surrogate_tables import GeneralWords, NameForms, SurrogateWords
+
+SURROGATES: Final = SurrogateWords(
+    names=NameForms(
+        endings={"a": "female", "o": "male"},
+        men=("andrea daniele elia emanuele gabriele gianluca luca mattia michele nicola raffaele samuele simone"),
+        articles={"la": "female", "il": "male"},
+        behind={
+            "del": "Monte Prete Vecchio Bianco Giudice Corso Duca Piano Gaudio Grosso Bene Frate",
+            "della": "Valle Torre Porta Rocca Monica Vedova Rosa Gatta Corte Pietra Casa",
+            "dalla": "Costa Rosa Pozza Chiesa Torre Valle Riva Vecchia",
+            "dal": "Pozzo Lago Bosco Pra Zotto Molin Corso Santo",
+            "dello": "Russo Iacono Stritto Buono",
+            "di": ("Stefano Marco Carlo Matteo Lorenzo Giacomo Pietro Maio Benedetto Paolo Martino Natale Leo"),
+            "de": ("Luca Angelis Santis Rosa Marco Simone Vita Biase Filippo Nardi Cesare Martino Stefano"),
+            "lo": "Presti Bianco Monaco Russo Verde Giudice Cascio Piccolo",
+            "la": "Rosa Torre Manna Porta Rocca Spina Monica Barbera Mantia",
+        },
+        surname_endings="[dltnrsz]i|cci|ucci|ello|etti|asco|aro",
+        one_surname=True,
+    ),
+    general=GeneralWords(
+        country="paese",
+        region="regione",
+        town="città",
+        sizes=("grande città", "città", "cittadina", "paese"),
+        street="via",
+        streets_in=("via di una grande città", "via di una città", "via di una cittadina", "via di un paese"),
+        decade="anni {}",
+        numbered={
+            "PERSON": "Persona",
+            "ADDRESS": "Indirizzo",
+            "LOCATION": "Luogo",
+            "UID": "Numero",
+            "ORG": "Azienda",
+            "PRODUCT": "Prodotto",
+            "DATE": "Data",
+        },
+    ),
+    zip_countries={5: "IT", 4: "CH"},
+    zip_begins=(0, 98),
+    offices=("contatti info", "assistenza supporto", "fatture contabilita", "segreteria prenotazioni"),
+    code_words=(
+        "ancona bologna como domodossola empoli firenze genova hotel imola jolly kappa livorno "
+        "milano napoli otranto palermo quarto roma savona torino udine venezia washington xeres "
+        "yacht zara"
+    ),
+    signs=("punto", "trattino basso", "trattino", "più"),
+    national_id="codice fiscale",
+    feminine_medicines=("a",),
+    other_ids=("AHV",),
+    elides=True,
+    writes_accents=True,
+    march_is_tuesday=True,
+    first_is_ordinal=True,
+    languages_have_one_form=True,
+    origin_endings=(("i", 2), ("a", 1), ("", 0)),
+)

@@ -1,0 +1,1 @@
+"""Swedish: its words, its numbers in words, the shapes of its streets."""

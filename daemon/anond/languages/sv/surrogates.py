@@ -1,0 +1,58 @@
+"""The words and forms of Swedish by which surrogates are made; `surrogate_tables.py` says what each table is."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from anond.languages.surrogate_tables import GeneralWords, NameForms, StreetForms, SurrogateWords
+
+SURROGATES: Final = SurrogateWords(
+    names=NameForms(
+        behind={
+            "de": ("Vries Boer Jong Groot Haan Wit Bruijn Graaf Ruiter Lange Koning Leeuw Wolf Jager"),
+        },
+        surname_endings="sson|berg|strom|gren|lund|k?[qk]vist|stedt|dahl|blom|mark|ander|bom",
+        one_surname=True,
+        genitive="s",
+        bearers_counted=True,
+    ),
+    streets=StreetForms(
+        ends=(
+            "gatan?|v[äa]gen|v[äa]g|gr[äa]nd(?:en)?|stigen|torget|torg|plan|backen|all[ée]n|"
+            "kajen|parken|g[åa]rden|slingan|stråket"
+        ),
+        end="backen",
+        end_before_kind="backens",
+    ),
+    general=GeneralWords(
+        country="land",
+        region="region",
+        town="stad",
+        sizes=("storstad", "stad", "småstad", "by"),
+        street="gata",
+        streets_in=("gata i en storstad", "gata i en stad", "gata i en småstad", "gata i en by"),
+        decade="{}-talet",
+        numbered={
+            "PERSON": "Person",
+            "ADDRESS": "Adress",
+            "LOCATION": "Plats",
+            "UID": "Nummer",
+            "ORG": "Företag",
+            "PRODUCT": "Produkt",
+            "DATE": "Datum",
+        },
+    ),
+    zip_countries={5: "SE"},
+    zip_begins=(10, 98),
+    phone_country="46",
+    offices=("kontakt info", "support kundtjanst", "faktura ekonomi", "reception bokning"),
+    code_words=(
+        "adam bertil cesar david erik filip gustav helge ivar johan kalle ludvig martin niklas "
+        "olof petter qvintus rudolf sigurd tore urban viktor wilhelm xerxes yngve zäta åke ärlig "
+        "östen"
+    ),
+    signs=("punkt", "understreck", "bindestreck", "plus"),
+    national_id="personnummer",
+    units="mil",
+    origin_endings=(("skan", 3), ("skar", 4), ("ska", 1), ("skt", 2), ("", 0)),
+)

@@ -1,0 +1,87 @@
+"""Hashed examples of corpora that ship: pinned, known to the model that learns on, and read as it reads turns."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from anond.config import Settings
+from anond.engines.model.file import Model
+from anond.errors import ModelRefused
+from anond.seal import Key, Ring, Signer
+from anond.starters import load_starters
+from anond.tags import SELECTIVE
+from anond_trainer.engines.crf.hashed import Hashed
+from anond_trainer.evaluate.operating_points import recall
+from anond_trainer.train import corpus_examples
+from anond_trainer.train.corpus_comparison import CorpusComparison, marginals
+from anond_trainer.train.corpus_examples import FOLDER, CorpusExamples, _arrays, _index, load_corpora
+from anond_trainer.train.nightly import Trainer
+
+STARTERS = {model.lang: model for model in load_starters() if model.network is None}
+TRAINER = Trainer(Settings(), Ring("review", (Key.draw(0.0),)), Signer(Key.draw(0.0)), 0.0)
+
+
+def shipped(lang: str) -> CorpusExamples:
+    """The examples of a language."""
+    found = load_corpora(STARTERS[lang])
+    assert found is not None
+    return found
+
+
+def test_each_language_with_a_starter_has_examples_of_corpora_that_its_card_names() -> None:
+    """Names and licences alike, so that whoever reads the card knows what else was learnt from."""
+    assert set(_index()) == set(STARTERS)
+    for lang, entry in _index().items():
+        named = {(source.name, source.licence) for source in STARTERS[lang].card.data}
+        assert {tuple(source) for source in entry["sources"]} <= named, lang
+
+
+@pytest.mark.parametrize("lang", sorted(STARTERS))
+def test_examples_are_as_many_as_their_index_says(lang: str) -> None:
+    """No session of those to judge by is one of those that are learnt."""
+    entry, arrays = _index()[lang], _arrays(lang, _index()[lang]["digest"])
+    assert (~arrays["judged"]).sum() == len(shipped(lang).beside.lengths) == entry["turns learnt beside"]
+    assert arrays["judged"].sum() == len(shipped(lang).judged.lengths) == entry["turns judged by"]
+    sessions = (set(arrays["sessions"][arrays["judged"] == judged].tolist()) for judged in (False, True))
+    assert not set.intersection(*sessions)
+
+
+@pytest.mark.parametrize("lang", sorted(STARTERS))
+def test_starters_find_most_of_what_the_examples_hold(lang: str) -> None:
+    """So features and labels are those of today's models: examples are made anew where either changes."""
+    some = shipped(lang)
+    found = {"beside": found_in(STARTERS[lang], some.beside), "judged": found_in(STARTERS[lang], some.judged)}
+    assert min(found.values()) > 0.85, found
+
+
+def found_in(model: Model, some: Hashed) -> float:
+    """The share of sensitive tokens that a model finds as it leans."""
+    says = marginals(model, some, TRAINER.hasher())
+    before, _ = CorpusComparison(some, model.weights.labels, says, says, model.card.lean).points(SELECTIVE)
+    return float(recall(before.at(model.card.lean).sum(axis=0)[None])[0])
+
+
+def test_a_file_that_is_not_the_one_installed_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By its digest, before anything in it is read."""
+    for name in ("index.json", "fr.npz"):
+        (tmp_path / name).write_bytes((FOLDER / name).read_bytes())
+    (tmp_path / "fr.npz").write_bytes((FOLDER / "fr.npz").read_bytes()[:-1] + b"\1")
+    monkeypatch.setattr(corpus_examples, "FOLDER", tmp_path)
+    with pytest.raises(ModelRefused, match=r"fr\.npz is not the one installed; install anond again"):
+        load_corpora(STARTERS["fr"])
+    with pytest.raises(ModelRefused, match=r"it\.npz is not the one installed"):
+        load_corpora(STARTERS["it"])
+
+
+def test_a_model_learns_nothing_of_corpora_that_its_card_does_not_name() -> None:
+    """Such as one of the dialogues alone, or one without what is share-alike."""
+    starter = STARTERS["en"]
+    free = tuple(one for one in starter.card.data if "BY-SA" not in one.licence)
+    fewer = load_corpora(replace(starter, card=replace(starter.card, data=free)))
+    assert fewer is not None
+    assert 0 < len(fewer.beside.lengths) < len(shipped("en").beside.lengths)
+    assert 0 < len(fewer.judged.lengths) < len(shipped("en").judged.lengths)
+    assert load_corpora(replace(starter, card=replace(starter.card, data=()))) is None
