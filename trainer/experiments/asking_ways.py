@@ -3,9 +3,10 @@
     cd trainer && python -m experiments.asking_ways GOLD... [--test FILE...] [--batches N] [--network]
 
 Tried are the labels' frequency as published (all alike beforehand), expectation maximisation in place of variational
-Bayes, learning ten times as long after each answer, answers that replace every member's vote, MACE without answers, and
-a classifier that learns from the answers which votes stand for an error. Printed is how many errors each finds, and how
-many there are.
+Bayes, learning ten times as long after each answer, answers that replace every member's vote, MACE without answers,
+a classifier that learns from the answers which votes stand for an error, asking where the label of the majority is
+doubted most, answers that count for all tokens of the word (`VI-AL by words` is the last of these), and members with a
+habit for each true label (Dawid and Skene 1979). Printed is how many errors each finds, and how many there are.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from anond_trainer.committee import mace
 from anond_trainer.committee.asking import AGAIN, Method, QueryByCommittee, Question, ViAl
 from anond_trainer.committee.members import all_members, with_network
 from anond_trainer.committee.trial import Batch
-from anond_trainer.committee.votes import Floats
+from anond_trainer.committee.votes import Floats, Numbers
 
 SIZES: Final = (100, 200, 300, 400, 500)
 
@@ -39,6 +40,8 @@ class Way:
     again: int = AGAIN  # rounds of learning after each answer
     all_votes: bool = False  # whether an answer replaces the votes of all members
     learns: bool = True
+    majority: bool = False  # whether the label of the majority is doubted, in place of the likeliest
+    alike: str = ""  # other tokens of the word that an answer counts for: of the same `votes`, `label`, or `all`
 
 
 WAYS: Final[Mapping[str, Way | None]] = {
@@ -50,6 +53,12 @@ WAYS: Final[Mapping[str, Way | None]] = {
     "an answer replaces all votes": Way(all_votes=True),
     "MACE, no answers": Way(learns=False),
     "a classifier of errors": None,
+    "doubt of the majority's label": Way(majority=True),
+    "an answer for the word with these votes": Way(majority=True, alike="votes"),
+    "an answer for the word with this label": Way(majority=True, alike="label"),
+    "the same, replacing all votes": Way(majority=True, alike="label", all_votes=True),
+    "for the word, replacing all votes": Way(majority=True, alike="all", all_votes=True),
+    "Dawid and Skene": None,
 }
 
 
@@ -100,8 +109,9 @@ class _Varied(ViAl):
     """VI-AL, some of it otherwise."""
 
     def __init__(self, batch: Batch, way: Way, chance: np.random.Generator) -> None:
-        super().__init__(batch.votes, chance, batch.stands, way.way)
-        self._varied = way
+        stands = batch.votes.majority() if way.majority and batch.stands is None else batch.stands
+        super().__init__(batch.votes, chance, stands, way.way)
+        self._varied, self._alike = way, _alike(batch, way.alike)
         if way.even:
             self.learnt = mace.learn(self.votes, chance, way.way, even=True)
 
@@ -113,8 +123,66 @@ class _Varied(ViAl):
             return
         place = self.votes.place(label)
         replaced = slice(None) if way.all_votes else self._chance.integers(self.votes.members)
-        self.votes.given[token, replaced] = place
+        self.votes.given[self._alike == self._alike[token], replaced] = place
         self.learnt = mace.learn_on(self.votes, self.learnt.habits, way.way, way.again, even=way.even)
+
+
+def _alike(batch: Batch, how: str) -> Numbers:
+    """A number for each token, equal for those that an answer counts for."""
+    if not how:
+        return np.arange(batch.votes.tokens)
+    _, word = np.unique([one.lower() for one in batch.words], return_inverse=True)
+    more = {"all": word, "label": batch.votes.majority(), "votes": batch.votes.given}[how]
+    _, number = np.unique(np.column_stack([word, more]), axis=0, return_inverse=True)
+    return np.asarray(number.reshape(-1))
+
+
+class DawidSkene:
+    """Asks where the label of the majority is least likely; each member has a habit for each true label."""
+
+    EVERY: Final = 5
+    RIGHT: Final = 3.0  # tokens that each member has right beforehand, of each label
+    WRONG: Final = 0.05
+
+    def __init__(self, batch: Batch, seed: int) -> None:
+        self._given, self._labels = batch.votes.given, batch.votes.copy()
+        self._stands = batch.votes.majority() if batch.stands is None else batch.stands
+        self._ties = np.random.default_rng(seed).random(batch.votes.tokens) * 1e-9
+        self._believed = batch.votes.counts() + 1e-3
+        self._answers: dict[int, int] = {}
+        self._learn(15)
+
+    def questions(self) -> Iterator[Question]:
+        """The token with the least likely label that was not asked about."""
+        rows = np.arange(len(self._stands))
+        while len(self._answers) < len(rows):
+            doubts = self._ties - self._believed[rows, self._stands]
+            doubts[list(self._answers)] = -np.inf
+            token = int(doubts.argmax())
+            yield Question(token, self._labels.labels[int(self._stands[token])])
+
+    def answer(self, token: int, label: str) -> None:
+        """Take an answer for the truth."""
+        self._answers[token] = self._labels.place(label)
+        if len(self._answers) % self.EVERY == 0:
+            self._learn(3)
+
+    def _learn(self, rounds: int) -> None:
+        labels = len(self._labels.labels)
+        new = labels - self._believed.shape[1]
+        believed = np.hstack([self._believed, np.full((len(self._believed), new), 1e-6)])
+        for _ in range(rounds):
+            for token, label in self._answers.items():
+                believed[token] = np.eye(labels)[label]
+            logs = np.tile(np.log(believed.sum(axis=0) + 0.1), (len(believed), 1))
+            for said in self._given.T:
+                counts = np.zeros((labels, labels))
+                np.add.at(counts, said, believed)
+                counts = counts.T + self.WRONG + self.RIGHT * np.eye(labels)
+                logs += np.log(counts / counts.sum(axis=1, keepdims=True)).T[said]
+            believed = np.exp(logs - logs.max(axis=1, keepdims=True))
+            believed /= believed.sum(axis=1, keepdims=True)
+        self._believed = believed
 
 
 def method_of(name: str, batch: Batch, seed: int) -> Method:
@@ -123,7 +191,7 @@ def method_of(name: str, batch: Batch, seed: int) -> Method:
         return _Varied(batch, way, np.random.default_rng(seed))
     if name.startswith("query"):
         return QueryByCommittee(batch.votes, np.random.default_rng(seed), batch.stands)
-    return ErrorClassifier(batch, seed)
+    return DawidSkene(batch, seed) if name.startswith("Dawid") else ErrorClassifier(batch, seed)
 
 
 def found(batch: Batch, name: str, seed: int) -> Iterator[int]:
