@@ -42,7 +42,7 @@ def of_surnames(lists: Lists, lang: str) -> NameParts:
     return _parts(lists.pool("surname", lang).names)
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=128)  # a score of countries for each language
 def of_towns(country: str, lang: str) -> NameParts:
     """The parts of the towns of a country, or of all those of a language."""
     return _parts([town.name for town in towns(home(lang)) if country in ("", town.country)])
