@@ -7,15 +7,18 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from anond.engines import opening
 from anond.engines.model import card
-from anond.languages import LANGUAGES
+from anond.languages import LANGUAGES, WORDS
+from anond_gazetteers import load
 
 HERE = Path(__file__).parent.parent
 ROOTS = {"anond": "daemon", "anond_trainer": "trainer", "anond_gazetteers": "gazetteers", "experiments": "trainer"}
@@ -140,9 +143,9 @@ WIRED = {  # modules that name an engine, beside the engines' own: each with the
     "anond_trainer.committee.members.network": "learns a network of labels that are no tags",
     "anond_trainer.engines.parts_of_speech": "learns a CRF of labels that are no tags",
     "anond_trainer.train.agreement_after": "learns on from a model, by what some reviewers decided",
+    "anond_trainer.train.corpus_comparison": "judges what learning on forgets of public corpora",
+    "anond_trainer.train.corpus_examples": "hashes public corpora, beside which a model learns on",
     "anond_trainer.train.first_model": "learns on from a model of another language",
-    "anond_trainer.train.corpus_comparison": "reads hashed examples, which the CRF learns from",
-    "anond_trainer.train.corpus_examples": "makes and opens hashed examples, which the CRF learns from",
     "anond_trainer.train.fit": "`anond fit` learns a CRF",
     "anond_trainer.train.material": "the teacher that completes labels is a CRF",
     "anond_trainer.train.nightly": "learns on from a model, by decisions",
@@ -301,6 +304,87 @@ def test_a_language_is_named_by_its_own_folder() -> None:
     assert many == NAMING_LANGUAGES.keys()
 
 
+SPEAKING_LANGUAGES = {  # files with words of several languages all the same, each with the reason
+    "bench/growth.py": "the made-up turns of a measurement",
+    "detectors/contact/tlds.py": "endings of hosts, as they are registered",
+    "detectors/identity/national.py": "names of modules of python-stdnum",
+    "surrogates/national_ids.py": "names of national ids, by which languages choose one",
+}
+_WORD = re.compile(r"[^\W\d_]{3,}")
+_MANY_WORDS = 5
+
+
+def words_of(text: str) -> set[str]:
+    """The words of a text or pattern, in small letters; `\\w` and the like are none."""
+    return set(_WORD.findall(re.sub(r"\\[a-zA-Z]", " ", text).lower()))
+
+
+def texts_of(table: Any) -> Iterator[str]:
+    """All texts in a language's tables."""
+    if isinstance(table, str):
+        yield table
+    elif is_dataclass(table):
+        yield from (text for one in fields(table) for text in texts_of(getattr(table, one.name)))
+    elif isinstance(table, Mapping | tuple):
+        yield from (text for one in (table.values() if isinstance(table, Mapping) else table) for text in texts_of(one))
+
+
+@cache
+def marked_words() -> Mapping[str, str]:
+    """Words of one language's tables alone that no other language has as a common word, with this language."""
+    tables = {lang: set().union(*map(words_of, texts_of(words))) for lang, words in WORDS.items()}
+    lists = load()
+    return {
+        word: lang
+        for lang, words in tables.items()
+        for word in words
+        if not any(word in tables[other] or lists.is_common(word, other) for other in LANGUAGES if other != lang)
+    }
+
+
+def speaks_languages(source: str) -> bool:
+    """Whether one constant, list or pattern has words of three languages beside English, or five words of two."""
+    tree = ast.parse(source)
+    said = (node.value for node in ast.walk(tree) if isinstance(node, ast.Expr))
+    docs = {id(one) for one in said if isinstance(one, ast.Constant)}
+    kinds = (ast.AnnAssign, ast.Assign, ast.Call, ast.Compare, ast.Constant, ast.JoinedStr)
+    for node in ast.walk(tree):
+        if isinstance(node, kinds) and id(node) not in docs:
+            texts = (one.value for one in ast.walk(node) if isinstance(one, ast.Constant) and id(one) not in docs)
+            words = {word for text in texts if isinstance(text, str) for word in words_of(text)}
+            found = {word: lang for word in words if (lang := marked_words().get(word, "en")) != "en"}
+            many = len({*found.values()})
+            if many > 2 or (many == 2 and len(found) >= _MANY_WORDS):
+                return True
+    return False
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        're.compile(r"(?i)(?:ends in|endet auf|slutar på|termina en|finisce con|finit par) \\d{4}")',
+        "frozenset(('hälsningar', 'cordialement', 'saluti', 'grüße'))",
+        "x = f'{y}|kundennummer|rechnung|bestellung|beställning|ärende'",
+    ],
+)
+def test_words_of_languages_in_code_would_be_found(line: str) -> None:
+    """The search for them works."""
+    assert speaks_languages(line)
+
+
+def test_words_of_a_language_stand_in_its_own_folder() -> None:
+    """A seventh language is found beside cards, plates and streets without a change of their patterns."""
+    assert not speaks_languages("'Dates in figures: `den 3 april`, `el 3 de abril`, `am dritten April`'")
+    folder = HERE / "daemon/anond"
+    paths = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*.py")}
+    found = {
+        name
+        for name, path in paths.items()
+        if not name.startswith("languages/") and speaks_languages(path.read_text("utf-8"))
+    }
+    assert found == SPEAKING_LANGUAGES.keys()
+
+
 STEPS = {"decode", "find", "read", "read_all", "recall", "remember_companies", "risks", "spans_and_risk"}
 
 
@@ -353,6 +437,24 @@ def test_one_loop_reads_sessions() -> None:
     assert found == READERS
 
 
+OLD_NAMES = {  # of classes and modules: each explained little, or had several meanings
+    "Both", "Desk", "Gathering", "Hindsight", "Lot", "Said", "Shelf", "Told", "both", "given", "partial", "silence",
+    "subs", "unaided",
+}  # fmt: skip
+ONE_MEANING = {"Judgement", "Verdict"}  # names of one class each
+
+
+def test_no_class_or_module_has_an_old_name_or_one_of_several_meanings() -> None:
+    """The result of the gate, of audits, of a check digit and of a judged turn have names of their own."""
+    paths = [
+        path for root in ("daemon/anond", "trainer/anond_trainer", "tests") for path in (HERE / root).rglob("*.py")
+    ]
+    nodes = [node for path in paths for node in ast.walk(ast.parse(path.read_text("utf-8")))]
+    classes = [node.name for node in nodes if isinstance(node, ast.ClassDef)]
+    assert OLD_NAMES.isdisjoint({*classes, *(path.stem for path in paths)})
+    assert all(classes.count(name) <= 1 for name in ONE_MEANING)
+
+
 SAYS_LITTLE = {
     "take",
     "settle",
@@ -374,6 +476,8 @@ SAYS_LITTLE = {
     "nobody_decides",
     "of_all",
     "turns_of",
+    "judge_first",
+    "judged_models",
 }
 PEOPLE_MARK = {"decision_calls.py: mark", "marks.py: mark"}  # as a restore does turns: the word has this one meaning
 

@@ -57,9 +57,7 @@ def schemas(settings: Settings) -> Schemas:
 
 
 def samples(settings: Settings) -> list[bytes]:
-    """Events such as go out, of invented words and as full as they come, without the fields that are passed. The last
-    is a recall.
-    """
+    """Sample outgoing events of invented words, with all fields but those that are passed. The last one is a recall."""
     fields = field_map(settings)
     ts: TsPolicy = "drop" if settings.fields.times == "drop" else "keep"
     spans = (Span(4, 7, "PERSON"),) if settings.emit.spans else None

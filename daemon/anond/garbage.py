@@ -14,7 +14,7 @@ from typing import Final
 # A batch of 256 turns holds some 40,000 objects, which go with it; of objects in circles a turn leaves one at most.
 THRESHOLDS: Final = (100_000, 50, 1_000)
 
-_LARGE: Final = 1 << 20  # bytes; arrays of models are larger, those of a batch smaller
+_LARGE: Final = 1 << 18  # bytes; arrays and chunks of models are larger, arrays of a batch smaller
 _MMAP_THRESHOLD, _TRIM_THRESHOLD = -3, -1  # as malloc.h numbers them
 
 

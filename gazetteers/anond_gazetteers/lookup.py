@@ -44,6 +44,8 @@ _NOTHING: frozenset[str] = frozenset()
 _SETS: dict[frozenset[str], frozenset[str]] = {}  # those of kinds that some word has, each once
 _ALONE = {kind: frozenset((kind,)) for kind in KINDS}
 _SETS.update((found, found) for found in (*_ALONE.values(), _NOTHING))
+_COUNTED = {lang: 1 + len(LANGUAGES) + at for at, lang in enumerate(LANGUAGES)}  # where a record counts bearers
+_NUMBERS = {kind: number for number, kind in enumerate(KINDS)}
 _STRENGTHS = [round(byte / 255, 3) for byte in range(256)]  # of a byte of a record
 ANYWHERE = "*"  # where the names of all languages stand together
 ACROSS = ""  # where the names stand that are the same across languages
@@ -123,10 +125,11 @@ class Gazetteers:
         """How many bear a name, where it is known: of a million people in the language's countries, or the people of
         the largest town of that name.
         """
-        column = 1 + len(LANGUAGES) + LANGUAGES.index(lang)
-        found, number = self._raw(name), KINDS.index(kind)
-        bytes_of = [record[column] for record in found.records if record[0] == number] if found else ()
-        return from_byte(max(bytes_of, default=0))
+        found = self._raw(name)
+        if found is None:
+            return 0
+        column, number = _COUNTED[lang], _NUMBERS[kind]
+        return from_byte(max([record[column] for record in found.records if record[0] == number], default=0))
 
     def short_forms(self, name: str, lang: str) -> frozenset[str]:
         """The other names, folded, that a person of this name may go by: Paco and Kiko for Francisco, and back.

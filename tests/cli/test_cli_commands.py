@@ -310,10 +310,12 @@ def test_train_with_nothing_to_learn_says_what_to_do(ready: Shell) -> None:
 
 
 def test_review_prints_a_login(ready: Shell) -> None:
-    """A fresh one each time, with the address."""
+    """A fresh one each time, with the address at which browsers reach the page."""
     first, second = ready.good("review", "--login"), ready.good("review", "--login")
     assert first.startswith("http://127.0.0.1:8322/login#")
     assert first != second
+    away = ready.good("review", "--login", "--public-url", "https://review.example/")
+    assert away.startswith("https://review.example/login#")
 
 
 def test_accounts_are_added_listed_and_removed(ready: Shell) -> None:

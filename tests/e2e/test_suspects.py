@@ -97,6 +97,6 @@ def test_what_a_person_overlooked_is_shown_again_and_recalled(houses: Callable[.
     assert event["anond"]["id"] == shown.id.removeprefix(suspect_id(""))
     assert "Miller" not in event["text"]
     assert "quandt" not in event["text"]
-    assert first.startswith("en: 1 suspects of 6 turns")
+    assert first.startswith("en: 1 suspect of 6 turns")
     assert again.startswith("en: 0 suspects of 6 turns")
     assert not any(word in first + again for word in ("Catherine", "Miller", "quandt"))

@@ -47,6 +47,7 @@ WITHOUT_TEXT = {
     ("surrogates/place_lists.py", "by_area"),
     ("surrogates/place_lists.py", "by_division"),
     ("surrogates/place_lists.py", "countries_with_towns"),
+    ("surrogates/place_lists.py", "shaped_in"),
     ("surrogates/place_lists.py", "towns_of"),
     ("anond_gazetteers/postal.py", "_divisions"),
     ("surrogates/place_lists.py", "_pools"),
@@ -56,8 +57,9 @@ WITHOUT_TEXT = {
     ("anond/tags.py", "_policy_of"), ("strategies/word.py", "_words"), ("strategies/word.py", "_months"),
     ("surrogates/choice.py", "_places"), ("anond_gazetteers/lookup.py", "load"),
     ("anond_gazetteers/forgetting.py", "remembering"), ("anond_gazetteers/forgetting.py", "wrap"),
-    ("seal/ring.py", "__init__"), ("surrogates/rare.py", "of_towns"), ("tagging/silence.py", "_columns"),
-    ("tagging/silence.py", "_labels_left"),
+    ("seal/ring.py", "__init__"), ("surrogates/rare.py", "_pieces"), ("surrogates/rare.py", "of_towns"),
+    ("tagging/outweighed_evidence.py", "_columns"),
+    ("tagging/outweighed_evidence.py", "_labels_left"),
 }  # fmt: skip
 
 

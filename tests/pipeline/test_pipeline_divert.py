@@ -18,8 +18,9 @@ from anond.risk.leak_target import Promise
 from anond.session.ledger import Ledger
 from anond.session.store import SessionStore
 from anond.starters import load_starters
+from anond.tagging.bounds import MAX_SPANS
 from anond.tagging.listening import TextToRead
-from anond.tagging.tagger import MAX_SPANS, NO_BOUND, FoundSpans, Reading, Tagger
+from anond.tagging.tagger import NO_BOUND, FoundSpans, Reading, Tagger
 from tests.facts import MARIA
 
 if TYPE_CHECKING:

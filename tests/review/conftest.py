@@ -1,4 +1,4 @@
-"""A desk for review tests: a log, a queue in a folder, items to put on it, and what was decided."""
+"""A pile for review tests: a log, a queue in a folder, items to put on it, and what was decided."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ CHROMIUM = "/usr/bin/chromium"
 
 
 @dataclass
-class Desk:
-    """One log and its review queue, with what tests do to them."""
+class ReviewPile:
+    """The turns that wait on one log, the review queue over it, and the steps that tests take."""
 
     store: Path | URL
     log: ListLog
@@ -90,24 +90,24 @@ class Desk:
         return Queue(self.store, self.ring, clock=self.clock)
 
 
-async def open_desk(store: Path | URL) -> Desk:
-    """A desk with two partitions, over a file or a database."""
+async def open_pile(store: Path | URL) -> ReviewPile:
+    """A pile with two partitions, over a file or a database."""
     clock, ring = Clock(NOON), Ring("review", [Key.draw(0.0)])
     log = ListLog(Lists(clock))
     await log.create(
         [TopicSpec(TOPICS.review, 2), TopicSpec(TOPICS.decisions, 2), TopicSpec(TOPICS.keys, 2, compacted=True)]
     )
-    return Desk(store, log, Queue(store, ring, clock=clock), ring, clock)
+    return ReviewPile(store, log, Queue(store, ring, clock=clock), ring, clock)
 
 
-async def close_desk(desk: Desk) -> None:
+async def close_pile(pile: ReviewPile) -> None:
     """Close its files."""
-    desk.queue.close()
-    await desk.log.close()
+    pile.queue.close()
+    await pile.log.close()
 
 
 class Site:
-    """The real server on a loopback port, in a thread of its own, over a fresh desk."""
+    """The real server on a loopback port, in a thread of its own, over a fresh pile."""
 
     UNDO = 30.0
     POLICY = SELECTIVE
@@ -134,18 +134,18 @@ class Site:
 
     async def _live(self) -> None:
         self._loop, self._stop = asyncio.get_running_loop(), asyncio.Event()
-        self.desk = await open_desk(self._folder / "review.db")
+        self.pile = await open_pile(self._folder / "review.db")
         bound = listen("127.0.0.1", 0)
         self.url = origins_of(bound)[0]
         app = create_app(
-            self.desk.queue, self.desk.log, origins=origins_of(bound, self.PUBLIC), undo_window=self.UNDO,
+            self.pile.queue, self.pile.log, origins=origins_of(bound, self.PUBLIC), undo_window=self.UNDO,
             policy=self.POLICY, **self.options(),
         )  # fmt: skip
         self._ready.set()
         try:
             await serve(app, bound, self._stop)
         finally:
-            await close_desk(self.desk)
+            await close_pile(self.pile)
 
     def call(self, work: Coroutine[Any, Any, T]) -> T:
         """Run a coroutine beside the server and wait for it."""
@@ -153,13 +153,13 @@ class Site:
 
     def add(self, text: str, *spans: tuple[int, int, str], **changes: Any) -> ReviewItem:
         """Put an item on the log."""
-        return self.call(self.desk.add(text, *spans, **changes))
+        return self.call(self.pile.add(text, *spans, **changes))
 
     def session(self) -> dict[str, Any]:
         """The cookie of a logged-in browser."""
 
         async def issue() -> str:
-            return redeem(self.desk.queue, issue_login(self.desk.queue, "Robin")) or ""
+            return redeem(self.pile.queue, issue_login(self.pile.queue, "Robin")) or ""
 
         return {"name": COOKIE, "value": self.call(issue()), "url": self.url}
 
@@ -167,29 +167,29 @@ class Site:
         """A fresh login address."""
 
         async def issue() -> str:
-            return f"{self.url}/login#{issue_login(self.desk.queue, 'Robin')}"
+            return f"{self.url}/login#{issue_login(self.pile.queue, 'Robin')}"
 
         return self.call(issue())
 
     def sent(self, count: int) -> list[Decision]:
         """Wait until `count` turns are decided, let the undo window pass, and return what is on the log then."""
         self._until(self._decided, count)
-        self.desk.clock.tick(self.UNDO + 1)
+        self.pile.clock.tick(self.UNDO + 1)
         self._until(self._on_log, count)
         if not count:
             time.sleep(0.5)  # two rounds of the sender, which should find nothing
-        return self.call(self.desk.decisions())
+        return self.call(self.pile.decisions())
 
     def on_log(self, count: int) -> list[Decision]:
         """Wait until so many decisions are on the log, and return all of them."""
         self._until(self._on_log, count)
-        return self.call(self.desk.decisions())
+        return self.call(self.pile.decisions())
 
     async def _decided(self) -> int:
-        return self.desk.queue.counts(0.0).decided_today
+        return self.pile.queue.counts(0.0).decided_today
 
     async def _on_log(self) -> int:
-        return len(await self.desk.decisions())
+        return len(await self.pile.decisions())
 
     def _until(self, counted: Callable[[], Coroutine[Any, Any, int]], count: int) -> None:
         deadline = time.monotonic() + 240
@@ -199,7 +199,7 @@ class Site:
 
 @pytest.fixture
 def site(tmp_path: Path) -> Iterator[Site]:
-    """A served desk."""
+    """A served pile."""
     with Site(tmp_path) as site:
         yield site
 
@@ -251,28 +251,28 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture
 def store(request: pytest.FixtureRequest, tmp_path: Path) -> Path | URL:
-    """Where a desk keeps its queue: in a file, if nothing else is said."""
+    """Where a pile keeps its queue: in a file, if nothing else is said."""
     kind = getattr(request, "param", "sqlite")
     return tmp_path / "review.db" if kind == "sqlite" else request.getfixturevalue("schema")
 
 
 @pytest.fixture
-async def desk(store: Path | URL) -> AsyncIterator[Desk]:
-    """A fresh desk, for tests that are coroutines."""
-    desk = await open_desk(store)
-    yield desk
-    await close_desk(desk)
+async def pile(store: Path | URL) -> AsyncIterator[ReviewPile]:
+    """A fresh pile, for tests that are coroutines."""
+    pile = await open_pile(store)
+    yield pile
+    await close_pile(pile)
 
 
 @pytest.fixture
 def opened(page, site):
-    """Opens the page, logged in, and waits for the first item, or for the empty desk."""
+    """Opens the page, logged in, and waits for the first item, or for the empty pile."""
     from playwright.sync_api import expect
 
     def go():
         page.context.add_cookies([site.session()])
         page.goto(site.url)
-        expect(page.locator("#desk, #empty").filter(visible=True)).to_have_count(1)
+        expect(page.locator("#pile, #empty").filter(visible=True)).to_have_count(1)
         return page
 
     return go

@@ -13,9 +13,9 @@ OWN = {"origin": ORIGIN, "x-anond-review": "1"}
 PASSWORD = "correct horse battery"
 
 
-def app_of(desk, **options):
-    """The app over a desk."""
-    return create_app(desk.queue, desk.log, origins=[ORIGIN], **options)
+def app_of(pile, **options):
+    """The app over a pile."""
+    return create_app(pile.queue, pile.log, origins=[ORIGIN], **options)
 
 
 def client_of(app) -> httpx.AsyncClient:
@@ -28,9 +28,9 @@ async def log_in(client: httpx.AsyncClient, name: str, password: str = PASSWORD)
     return await client.post("/api/login", json={"name": name, "password": password})
 
 
-def join(desk, name: str, role: str = "reviewer", *langs: str) -> None:
+def join(pile, name: str, role: str = "reviewer", *langs: str) -> None:
     """Add an account."""
-    accounts.add(desk.queue.db, Person(name, role, langs), PASSWORD)
+    accounts.add(pile.queue.db, Person(name, role, langs), PASSWORD)
 
 
 async def shown(client: httpx.AsyncClient) -> str | None:
@@ -44,6 +44,6 @@ async def decide(client: httpx.AsyncClient, item: str, verdict: str = "release",
     return await client.post("/api/decide", json={"item": item, "verdict": verdict} | more)
 
 
-def logged(desk) -> list[tuple[str, str, str, str]]:
+def logged(pile) -> list[tuple[str, str, str, str]]:
     """The audit log, oldest first: who, what, item, detail."""
-    return [(e.who, e.what, e.item, e.detail) for e in reversed(list(desk.queue.audit.entries()))]
+    return [(e.who, e.what, e.item, e.detail) for e in reversed(list(pile.queue.audit.entries()))]

@@ -29,11 +29,11 @@ def of(found, unit, tag=EVERY, lang=EVERY):
 
 
 @pytest.mark.parametrize("unit", ["tokens", "spans"])
-async def test_two_people_with_known_error_rates(desk, unit) -> None:
+async def test_two_people_with_known_error_rates(pile, unit) -> None:
     """Ada misses 10 of 100 names and Bo 20 others: kappa and its interval are those of the fourfold table."""
     votes = []
     for number in range(100):
-        item = desk.item(TURN)
+        item = pile.item(TURN)
         votes.append(vote(item, "Ada", *([] if number < 10 else [NAME])))
         votes.append(vote(item, "Bo", *([] if 10 <= number < 30 else [NAME])))
     found = of(agreements(votes), unit)
@@ -46,18 +46,18 @@ async def test_two_people_with_known_error_rates(desk, unit) -> None:
     assert kappa == pytest.approx(0.6939, abs=1e-4)
 
 
-async def test_borders_count_on_spans_and_not_on_tokens_within(desk) -> None:
+async def test_borders_count_on_spans_and_not_on_tokens_within(pile) -> None:
     """Who marks half of a name agrees on its word, and not on the span."""
-    item = desk.item("Petra Lind here")
+    item = pile.item("Petra Lind here")
     votes = [vote(item, "Ada", Span(0, 10, "PERSON")), vote(item, "Bo", Span(0, 5, "PERSON"))]
     found = agreements(votes)
     assert of(found, "tokens").observed == pytest.approx(2 / 3)
     assert of(found, "spans").observed == pytest.approx(1 / 2)
 
 
-async def test_by_language_tag_and_pair(desk) -> None:
+async def test_by_language_tag_and_pair(pile) -> None:
     """Each pair that decided the same turns has its figures in each language, and of each tag that it used."""
-    english, swedish = desk.item(TURN), desk.item(TURN, lang="sv")
+    english, swedish = pile.item(TURN), pile.item(TURN, lang="sv")
     votes = [vote(one, who, NAME) for one in (english, swedish) for who in ("Ada", "Bo")]
     votes += [vote(swedish, "Cy", replace(NAME, tag="ORG"))]
     found = agreements(votes)
@@ -69,22 +69,22 @@ async def test_by_language_tag_and_pair(desk) -> None:
     assert {a.tag for a in found if a.people == ("Ada", "Cy")} == {EVERY, "PERSON", "ORG"}
 
 
-async def test_what_chance_explains_has_no_kappa(desk) -> None:
+async def test_what_chance_explains_has_no_kappa(pile) -> None:
     """Where both people tag nothing at all; and a dropped turn is not compared."""
-    item, dropped = desk.item(TURN), desk.item(TURN)
+    item, dropped = pile.item(TURN), pile.item(TURN)
     votes = [vote(item, "Ada"), vote(item, "Bo"), vote(dropped, "Ada", NAME), vote(dropped, "Bo", verdict="drop")]
     found = of(agreements(votes), "tokens")
     assert (found.turns, found.observed, found.kappa, found.low) == (1, 1.0, None, None)
 
 
-async def test_leads_see_it_and_reviewers_do_not(desk) -> None:
+async def test_leads_see_it_and_reviewers_do_not(pile) -> None:
     """From the decisions on the log."""
-    item = desk.item(TURN, double=True)
+    item = pile.item(TURN, double=True)
     made = [vote(item, "Ada", NAME), vote(item, "Bo", NAME)]
-    await desk.log.append([message("chat.decisions", 1, one.item, seal_decision(one, desk.ring)) for one in made])
-    join(desk, "Ada")
-    join(desk, "Kim", "lead")
-    app = app_of(desk)
+    await pile.log.append([message("chat.decisions", 1, one.item, seal_decision(one, pile.ring)) for one in made])
+    join(pile, "Ada")
+    join(pile, "Kim", "lead")
+    app = app_of(pile)
     async with client_of(app) as ada, client_of(app) as kim:
         await log_in(ada, "Ada")
         await log_in(kim, "Kim")

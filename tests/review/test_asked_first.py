@@ -28,117 +28,117 @@ TRAINER, TRUST = Signer(PRIVATE), Verifier((public_half(PRIVATE),))
 
 
 async def ask(
-    desk, *wanted: tuple[str, str], lang: str = "en", at: float = 1.0, ring: Ring | None = None,
+    pile, *wanted: tuple[str, str], lang: str = "en", at: float = 1.0, ring: Ring | None = None,
     signer: Signer = TRAINER,
 ) -> None:  # fmt: skip
     """Put a record onto the models topic as training does, and let the queue take it in."""
-    await desk.log.create([TopicSpec(MODELS, 1, compacted=True)])
-    desk.queue.follower = follower(desk)
+    await pile.log.create([TopicSpec(MODELS, 1, compacted=True)])
+    pile.queue.follower = follower(pile)
     made = Priorities(lang, at, tuple(Wanted(*one) for one in wanted))
-    await desk.log.append([made.message(MODELS, ring or desk.ring, signer)])
-    await desk.queue.sync(desk.log)
+    await pile.log.append([made.message(MODELS, ring or pile.ring, signer)])
+    await pile.queue.sync(pile.log)
 
 
-def follower(desk, models: str = MODELS, verifier: Verifier | None = TRUST) -> TopicFollower:
+def follower(pile, models: str = MODELS, verifier: Verifier | None = TRUST) -> TopicFollower:
     """What follows the topics of a page that trusts the trainer."""
-    return TopicFollower(desk.queue, Topics(models=models), 3600.0, verifier)
+    return TopicFollower(pile.queue, Topics(models=models), 3600.0, verifier)
 
 
-def order(desk, langs: tuple[str, ...] = ()) -> list[str]:
+def order(pile, langs: tuple[str, ...] = ()) -> list[str]:
     """The ids of what waits in the order in which a person sees it."""
     found = []
-    while item := desk.queue.next("eve", langs):
+    while item := pile.queue.next("eve", langs):
         found.append(item.id)
-        desk.queue.db.execute("UPDATE items SET status = 'sent' WHERE id = ?", (item.id,))
+        pile.queue.db.execute("UPDATE items SET status = 'sent' WHERE id = ?", (item.id,))
     return found
 
 
-async def test_what_training_asks_for_comes_first_in_its_order(desk) -> None:
+async def test_what_training_asks_for_comes_first_in_its_order(pile) -> None:
     """Before riskier turns, and before the rest of a session that the person has begun."""
-    talk = [await desk.add("a", risk=0.9, talk="one"), await desk.add("b", risk=0.2, talk="one")]
-    safe, other = await desk.add("c", risk=0.1), await desk.add("d", risk=0.3)
-    desk.queue.db.execute("UPDATE items SET status = 'sent', decided = 1, decider = 'eve' WHERE id = ?", (talk[0].id,))
-    await ask(desk, (safe.id, "new"), (other.id, "lot"))
-    assert order(desk) == [safe.id, other.id, talk[1].id]
+    talk = [await pile.add("a", risk=0.9, talk="one"), await pile.add("b", risk=0.2, talk="one")]
+    safe, other = await pile.add("c", risk=0.1), await pile.add("d", risk=0.3)
+    pile.queue.db.execute("UPDATE items SET status = 'sent', decided = 1, decider = 'eve' WHERE id = ?", (talk[0].id,))
+    await ask(pile, (safe.id, "new"), (other.id, "lot"))
+    assert order(pile) == [safe.id, other.id, talk[1].id]
 
 
-async def test_the_next_record_of_a_language_takes_the_place_of_the_last(desk) -> None:
+async def test_the_next_record_of_a_language_takes_the_place_of_the_last(pile) -> None:
     """Other languages keep theirs, and an older record that comes late changes nothing."""
-    first, second = await desk.add("a", risk=0.2), await desk.add("b", risk=0.1)
-    swedish = await desk.add("c", risk=0.3, lang="sv")
-    await ask(desk, (swedish.id, "name"), lang="sv")
-    await ask(desk, (first.id, "name"), at=2.0)
-    await ask(desk, (second.id, "number"), at=3.0)
-    await ask(desk, (first.id, "date"), at=2.5)
-    assert asked_first.reason(desk.queue.db, first.id) == ""
-    assert asked_first.reason(desk.queue.db, second.id) == "the model wavers on a number"
-    assert order(desk) == [swedish.id, second.id, first.id]
+    first, second = await pile.add("a", risk=0.2), await pile.add("b", risk=0.1)
+    swedish = await pile.add("c", risk=0.3, lang="sv")
+    await ask(pile, (swedish.id, "name"), lang="sv")
+    await ask(pile, (first.id, "name"), at=2.0)
+    await ask(pile, (second.id, "number"), at=3.0)
+    await ask(pile, (first.id, "date"), at=2.5)
+    assert asked_first.reason(pile.queue.db, first.id) == ""
+    assert asked_first.reason(pile.queue.db, second.id) == "the model wavers on a number"
+    assert order(pile) == [swedish.id, second.id, first.id]
 
 
-async def test_a_turn_that_comes_later_than_the_record_finds_its_place(desk) -> None:
+async def test_a_turn_that_comes_later_than_the_record_finds_its_place(pile) -> None:
     """The topics are read one after the other."""
-    await desk.add("a", risk=0.9)
-    late = desk.item("b", risk=0.1)
-    await ask(desk, (late.id, "place"))
-    await desk.write(late)
-    await desk.queue.sync(desk.log)
-    assert desk.queue.next("eve").id == late.id
+    await pile.add("a", risk=0.9)
+    late = pile.item("b", risk=0.1)
+    await ask(pile, (late.id, "place"))
+    await pile.write(late)
+    await pile.queue.sync(pile.log)
+    assert pile.queue.next("eve").id == late.id
 
 
-async def test_a_forged_record_changes_nothing_and_is_counted(desk) -> None:
+async def test_a_forged_record_changes_nothing_and_is_counted(pile) -> None:
     """Whoever holds the review ring can seal one, but not sign it; what nobody signed, as of before, is forged, too."""
-    risky, safe = await desk.add("a", risk=0.9), await desk.add("b", risk=0.1)
-    await ask(desk, (safe.id, "new"), signer=Signer(Key.draw(0.0)))
+    risky, safe = await pile.add("a", risk=0.9), await pile.add("b", risk=0.1)
+    await ask(pile, (safe.id, "new"), signer=Signer(Key.draw(0.0)))
     key, body = b"priorities/en", {"lang": "en", "at": 2.0, "wanted": [(safe.id, "new")]}
-    unsigned = desk.ring.seal(orjson.dumps(body), seal_place("priorities", key))
-    await desk.log.append([Message(MODELS, 0, key, unsigned)])
-    await desk.queue.sync(desk.log)
-    assert desk.queue.follower.refused == 2
-    assert desk.queue.db.execute("SELECT count(*) FROM priorities").fetchone() == (0,)
-    assert order(desk) == [risky.id, safe.id]
+    unsigned = pile.ring.seal(orjson.dumps(body), seal_place("priorities", key))
+    await pile.log.append([Message(MODELS, 0, key, unsigned)])
+    await pile.queue.sync(pile.log)
+    assert pile.queue.follower.refused == 2
+    assert pile.queue.db.execute("SELECT count(*) FROM priorities").fetchone() == (0,)
+    assert order(pile) == [risky.id, safe.id]
 
 
-async def test_nobody_looks_without_the_keys_that_are_trusted(desk) -> None:
+async def test_nobody_looks_without_the_keys_that_are_trusted(pile) -> None:
     """As soon as they are there, what training asks for is found: nothing was passed over."""
-    risky, safe = await desk.add("a", risk=0.9), await desk.add("b", risk=0.1)
-    await desk.log.create([TopicSpec(MODELS, 1, compacted=True)])
+    risky, safe = await pile.add("a", risk=0.9), await pile.add("b", risk=0.1)
+    await pile.log.create([TopicSpec(MODELS, 1, compacted=True)])
     made = Priorities("en", 1.0, (Wanted(safe.id, "new"),))
-    await desk.log.append([made.message(MODELS, desk.ring, TRAINER)])
-    desk.queue.follower = follower(desk, verifier=None)
-    await desk.queue.sync(desk.log)
-    assert desk.queue.next("eve").id == risky.id
-    desk.queue.follower = follower(desk)
-    await desk.queue.sync(desk.log)
-    assert desk.queue.next("eve").id == safe.id
+    await pile.log.append([made.message(MODELS, pile.ring, TRAINER)])
+    pile.queue.follower = follower(pile, verifier=None)
+    await pile.queue.sync(pile.log)
+    assert pile.queue.next("eve").id == risky.id
+    pile.queue.follower = follower(pile)
+    await pile.queue.sync(pile.log)
+    assert pile.queue.next("eve").id == safe.id
 
 
-async def test_a_record_of_another_ring_changes_nothing(desk) -> None:
+async def test_a_record_of_another_ring_changes_nothing(pile) -> None:
     """Nor does one that stands under another language's key, or that is none."""
-    risky, safe = await desk.add("a", risk=0.9), await desk.add("b", risk=0.1)
-    await ask(desk, (safe.id, "new"), ring=Ring("review", [Key.draw(0.0)]))
-    (right,) = [Priorities("en", 2.0, (Wanted(safe.id, "new"),)).message(MODELS, desk.ring, TRAINER)]
-    await desk.log.append([Message(MODELS, 0, b"priorities/sv", right.value), Message(MODELS, 0, right.key, b"none")])
-    await desk.queue.sync(desk.log)
-    assert order(desk) == [risky.id, safe.id]
+    risky, safe = await pile.add("a", risk=0.9), await pile.add("b", risk=0.1)
+    await ask(pile, (safe.id, "new"), ring=Ring("review", [Key.draw(0.0)]))
+    (right,) = [Priorities("en", 2.0, (Wanted(safe.id, "new"),)).message(MODELS, pile.ring, TRAINER)]
+    await pile.log.append([Message(MODELS, 0, b"priorities/sv", right.value), Message(MODELS, 0, right.key, b"none")])
+    await pile.queue.sync(pile.log)
+    assert order(pile) == [risky.id, safe.id]
 
 
-async def test_without_the_right_to_read_it_turns_come_by_risk(desk, caplog) -> None:
+async def test_without_the_right_to_read_it_turns_come_by_risk(pile, caplog) -> None:
     """The queue goes on, says so once, and looks again later."""
-    safe, risky = await desk.add("a", risk=0.1), await desk.add("b", risk=0.9)
-    desk.queue.follower = follower(desk, "there.is.none")
+    safe, risky = await pile.add("a", risk=0.1), await pile.add("b", risk=0.9)
+    pile.queue.follower = follower(pile, "there.is.none")
     for _ in range(3):
-        await desk.queue.sync(desk.log)
+        await pile.queue.sync(pile.log)
     assert caplog.text.count("what training asks for cannot be read, turns come by risk alone") == 1
-    assert order(desk) == [risky.id, safe.id]
+    assert order(pile) == [risky.id, safe.id]
 
 
-async def test_decisions_say_how_their_turn_came(desk) -> None:
+async def test_decisions_say_how_their_turn_came(pile) -> None:
     """Chosen, by lot, or by risk: in the record, and read again; what an audit's lot drew is by lot, too."""
-    chosen, lot, risk = [await desk.add(text) for text in "abc"]
-    await ask(desk, (chosen.id, "name"), (lot.id, "lot"))
+    chosen, lot, risk = [await pile.add(text) for text in "abc"]
+    await ask(pile, (chosen.id, "name"), (lot.id, "lot"))
     lines = [f'{{"item": "{one.id}", "verdict": "release"}}' for one in (chosen, lot, risk)]
-    assert (await decide(desk.queue, desk.log, lines)).released == 3
-    assert [made.came_by for made in await desk.decisions()] == ["chosen", "lot", "risk"]
+    assert (await decide(pile.queue, pile.log, lines)).released == 3
+    assert [made.came_by for made in await pile.decisions()] == ["chosen", "lot", "risk"]
 
 
 def test_a_decision_of_before_came_by_risk_or_by_the_lot_of_audits() -> None:
@@ -156,34 +156,34 @@ def test_a_decision_of_before_came_by_risk_or_by_the_lot_of_audits() -> None:
 
 
 @pytest.mark.parametrize("store", ["sqlite"], indirect=True)
-async def test_a_file_of_before_takes_an_order(desk, tmp_path) -> None:
+async def test_a_file_of_before_takes_an_order(pile, tmp_path) -> None:
     """Its open items find their places."""
-    risky, safe = await desk.add("a", risk=0.9), await desk.add("b", risk=0.1)
-    desk.queue.close()
+    risky, safe = await pile.add("a", risk=0.9), await pile.add("b", risk=0.1)
+    pile.queue.close()
     with sqlite3.connect(tmp_path / "review.db") as db:
         db.executescript("DROP INDEX items_by_urgency; DROP INDEX items_by_language; DROP TABLE priorities;")
         db.execute("ALTER TABLE items DROP COLUMN place")
     db.close()
-    desk.queue = desk.reopen()
-    await ask(desk, (safe.id, "new"))
-    assert order(desk) == [safe.id, risky.id]
+    pile.queue = pile.reopen()
+    await ask(pile, (safe.id, "new"))
+    assert order(pile) == [safe.id, risky.id]
 
 
-async def test_a_reason_that_is_not_known_here_is_not_shown(desk) -> None:
+async def test_a_reason_that_is_not_known_here_is_not_shown(pile) -> None:
     """A newer trainer may have others; the order holds all the same."""
-    risky, safe = await desk.add("a", risk=0.9), await desk.add("b", risk=0.1)
-    await ask(desk, (safe.id, "mood"))
+    risky, safe = await pile.add("a", risk=0.9), await pile.add("b", risk=0.1)
+    await ask(pile, (safe.id, "mood"))
     assert "mood" not in REASONS
-    assert asked_first.reason(desk.queue.db, safe.id) == ""
-    assert order(desk) == [safe.id, risky.id]
+    assert asked_first.reason(pile.queue.db, safe.id) == ""
+    assert order(pile) == [safe.id, risky.id]
 
 
 @pytest.mark.parametrize("store", ["sqlite"], indirect=True)
-async def test_an_index_finds_the_next_turn(desk) -> None:
+async def test_an_index_finds_the_next_turn(pile) -> None:
     """100,000 turns that wait are not sorted for each."""
     plan = " ".join(
         row[3]
-        for row in desk.queue.db.execute(
+        for row in pile.queue.db.execute(
             "EXPLAIN QUERY PLAN SELECT id FROM items WHERE status = 'open' AND kind = 'divert' AND lang = 'en' "
             "ORDER BY skips, place, risk DESC, at, id LIMIT 1"
         )
@@ -192,9 +192,9 @@ async def test_an_index_finds_the_next_turn(desk) -> None:
     assert "TEMP B-TREE" not in plan
 
 
-async def test_a_daemon_passes_over_what_training_asks_for(desk) -> None:
+async def test_a_daemon_passes_over_what_training_asks_for(pile) -> None:
     """On the models topic it is neither a model nor a record that is refused."""
-    await ask(desk, ("1-1", "new"))
-    registry = Registry(desk.log, MODELS, Verifier((public_half(Key.draw(0.0)),)))
+    await ask(pile, ("1-1", "new"))
+    registry = Registry(pile.log, MODELS, Verifier((public_half(Key.draw(0.0)),)))
     assert await registry.poll(wait=0.0) == []
     assert registry.refused == 0

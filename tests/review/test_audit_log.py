@@ -11,11 +11,11 @@ ON_BOTH = True  # SQLite and PostgreSQL
 
 
 @pytest.fixture
-def audit(desk):
+def audit(pile):
     """A log with five entries."""
     for number in range(5):
-        desk.queue.audit.add("Kim", "saw", f"1-{number}")
-    return desk.queue.audit
+        pile.queue.audit.add("Kim", "saw", f"1-{number}")
+    return pile.queue.audit
 
 
 async def test_a_whole_chain_is_whole(audit) -> None:
@@ -36,26 +36,26 @@ async def test_a_whole_chain_is_whole(audit) -> None:
         ("INSERT INTO audit SELECT 6, at, who, what, item, detail, key, hash FROM audit WHERE number = 5", 6),
     ],
 )
-async def test_a_changed_chain_is_told(desk, audit, change, broken) -> None:
+async def test_a_changed_chain_is_told(pile, audit, change, broken) -> None:
     """By the first entry that does not follow from the one before it."""
-    desk.queue.db.execute(change)
+    pile.queue.db.execute(change)
     assert audit.check().broken == broken
 
 
-async def test_a_shortened_chain_is_told_to_who_noted_its_end(desk, audit) -> None:
+async def test_a_shortened_chain_is_told_to_who_noted_its_end(pile, audit) -> None:
     """It is whole by itself, and the noted hash is in it no more."""
     head = audit.check().head
-    desk.queue.db.execute("DELETE FROM audit WHERE number = 5")
+    pile.queue.db.execute("DELETE FROM audit WHERE number = 5")
     assert audit.check().broken is None
     assert not audit.has(head)
 
 
-async def test_entries_under_a_rotated_key_are_checked_while_it_is_held(desk, audit) -> None:
+async def test_entries_under_a_rotated_key_are_checked_while_it_is_held(pile, audit) -> None:
     """Under a retired one they are counted as uncheckable, and the later ones still hang together."""
     old, new = Key.draw(0.0), Key.draw(1.0)
-    desk.queue.use_ring(Ring("review", [new]))
+    pile.queue.use_ring(Ring("review", [new]))
     audit.add("Kim", "saw", "1-9")
     found = audit.check()
     assert (found.entries, found.broken, found.uncheckable) == (6, None, 5)
-    desk.queue.use_ring(Ring("review", [old]))
+    pile.queue.use_ring(Ring("review", [old]))
     assert audit.check().uncheckable == 6

@@ -18,11 +18,11 @@ def line(item, verdict="release", **more) -> bytes:
     return orjson.dumps({"item": item.id, "verdict": verdict, **more})
 
 
-async def test_pending_is_gold_with_item(desk) -> None:
+async def test_pending_is_gold_with_item(pile) -> None:
     """The export is gold plus the item's id, risk and reason, riskiest first."""
-    await desk.add("b", risk=0.2)
-    item = await desk.add("I am Petra", (5, 10, "PERSON"), risk=0.8)
-    first, second = pending(desk.queue)
+    await pile.add("b", risk=0.2)
+    item = await pile.add("I am Petra", (5, 10, "PERSON"), risk=0.8)
+    first, second = pending(pile.queue)
     assert second["text"] == "b"
     assert first == {
         "item": item.id, "risk": 0.8, "reason": "risk", "kind": "divert", "session": "talk-1", "turn": 1,
@@ -31,38 +31,38 @@ async def test_pending_is_gold_with_item(desk) -> None:
     }  # fmt: skip
 
 
-async def test_export_needs_no_file(desk) -> None:
+async def test_export_needs_no_file(pile) -> None:
     """A queue in memory, read from the log, is enough for a script."""
-    item = await desk.add("a")
-    queue = Queue(None, desk.ring, clock=desk.clock)
-    await queue.sync(desk.log)
+    item = await pile.add("a")
+    queue = Queue(None, pile.ring, clock=pile.clock)
+    await queue.sync(pile.log)
     assert [item.id] == [row["item"] for row in pending(queue)]
     queue.close()
 
 
-async def test_decides(desk) -> None:
+async def test_decides(pile) -> None:
     """Each line becomes one sealed decision; without spans the machine's are accepted."""
-    mine, machine, gone = [await desk.add("I am Petra", (5, 10, "PERSON")) for _ in range(3)]
+    mine, machine, gone = [await pile.add("I am Petra", (5, 10, "PERSON")) for _ in range(3)]
     lines = [
         line(mine, spans=[{"start": 5, "end": 10, "tag": "PERSON", "sub": "first"}], reviewer="Kim"),
         b"  \n",
         line(machine),
         line(gone, "drop", spans=[]),
     ]
-    assert DecisionsRead(2, 1, ()) == await decide(desk.queue, desk.log, lines)
-    found = {made.item: made for made in await desk.decisions()}
+    assert DecisionsRead(2, 1, ()) == await decide(pile.queue, pile.log, lines)
+    found = {made.item: made for made in await pile.decisions()}
     assert found[mine.id].spans == (Span(5, 10, "PERSON", "first", "person"),)
     assert found[mine.id].reviewer == "Kim"
     assert found[machine.id].spans == (Span(5, 10, "PERSON", None, "person"),)
     assert found[gone.id].verdict == "drop"
-    assert list(pending(desk.queue)) == []
+    assert list(pending(pile.queue)) == []
 
 
-async def test_an_exported_line_is_an_answer(desk) -> None:
+async def test_an_exported_line_is_an_answer(pile) -> None:
     """A line of the export with a verdict added is a decision."""
-    await desk.add("I am Petra", (5, 10, "PERSON"))
-    rows = [orjson.dumps(row | {"verdict": "release"}) for row in pending(desk.queue)]
-    assert DecisionsRead(1, 0, ()) == await decide(desk.queue, desk.log, rows)
+    await pile.add("I am Petra", (5, 10, "PERSON"))
+    rows = [orjson.dumps(row | {"verdict": "release"}) for row in pending(pile.queue)]
+    assert DecisionsRead(1, 0, ()) == await decide(pile.queue, pile.log, rows)
 
 
 @pytest.mark.parametrize(
@@ -90,43 +90,43 @@ async def test_an_exported_line_is_an_answer(desk) -> None:
         ),
     ],
 )
-async def test_bad_line(desk, bad, reason) -> None:
+async def test_bad_line(pile, bad, reason) -> None:
     """A bad line is told by number and reason, nothing of it is sent, and its neighbours count."""
-    first, second, third = [await desk.add("I am Petra") for _ in range(3)]
+    first, second, third = [await pile.add("I am Petra") for _ in range(3)]
     spoilt = bad if isinstance(bad, bytes) else orjson.dumps({"item": second.id, "verdict": "release", **bad})
-    outcome = await decide(desk.queue, desk.log, [line(first), spoilt, line(third)])
+    outcome = await decide(pile.queue, pile.log, [line(first), spoilt, line(third)])
     assert DecisionsRead(2, 0, (BadLine(2, reason),)) == outcome
-    assert {first.id, third.id} == {made.item for made in await desk.decisions()}
+    assert {first.id, third.id} == {made.item for made in await pile.decisions()}
 
 
-async def test_a_line_about_an_item_that_is_not_open_is_told_why(desk) -> None:
+async def test_a_line_about_an_item_that_is_not_open_is_told_why(pile) -> None:
     """Decided already, by the same script or in another queue, or expired: these are told from an unknown item."""
-    mine, late = await desk.add("a"), await desk.add("b")
-    await decide(desk.queue, desk.log, [line(mine)])
-    desk.clock.now = late.expires + 1
-    desk.queue.expire()
-    outcome = await decide(desk.queue, desk.log, [line(mine), line(late)])
+    mine, late = await pile.add("a"), await pile.add("b")
+    await decide(pile.queue, pile.log, [line(mine)])
+    pile.clock.now = late.expires + 1
+    pile.queue.expire()
+    outcome = await decide(pile.queue, pile.log, [line(mine), line(late)])
     assert [bad.reason for bad in outcome.bad] == [
         "this item is decided already", "this item has expired: nobody decided it in time",
     ]  # fmt: skip
 
 
-async def test_said_twice(desk) -> None:
+async def test_said_twice(pile) -> None:
     """The first of two lines about one item counts; the second is told."""
-    item = await desk.add("a")
-    outcome = await decide(desk.queue, desk.log, [line(item), line(item, "drop")])
+    item = await pile.add("a")
+    outcome = await decide(pile.queue, pile.log, [line(item), line(item, "drop")])
     assert DecisionsRead(1, 0, (BadLine(2, "an earlier line decides this item"),)) == outcome
-    assert [made.verdict for made in await desk.decisions()] == ["release"]
+    assert [made.verdict for made in await pile.decisions()] == ["release"]
 
 
-async def test_what_somebody_looks_at_is_left_to_them_and_the_audit_log_tells_the_rest(desk) -> None:
+async def test_what_somebody_looks_at_is_left_to_them_and_the_audit_log_tells_the_rest(pile) -> None:
     """Where a server keeps its file beside; who holds an item themselves may decide it by a script, too."""
-    held, mine, free = [await desk.add(text) for text in ("a", "b", "c")]
-    beside = desk.reopen()
-    leases.lease(beside.db, held.id, "bo", desk.clock.now + 60)
-    leases.lease(beside.db, mine.id, "ada", desk.clock.now + 60)
+    held, mine, free = [await pile.add(text) for text in ("a", "b", "c")]
+    beside = pile.reopen()
+    leases.lease(beside.db, held.id, "bo", pile.clock.now + 60)
+    leases.lease(beside.db, mine.id, "ada", pile.clock.now + 60)
     lines = [orjson.dumps({"item": item.id, "verdict": "drop"}) for item in (held, mine, free)]
-    outcome = await decide(desk.queue, desk.log, lines, reviewer="ada", beside=beside)
+    outcome = await decide(pile.queue, pile.log, lines, reviewer="ada", beside=beside)
     assert [(bad.number, bad.reason) for bad in outcome.bad] == [(1, "somebody looks at this item just now")]
     entries = [(e.who, e.what, e.item, e.detail) for e in beside.audit.entries()]
     assert sorted(entries) == [("ada", "decided", item.id, "drop by script") for item in (mine, free)]

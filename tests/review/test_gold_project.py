@@ -18,8 +18,8 @@ from anond.errors import ConfigError
 from anond.tags import Span
 from anond_trainer.cli.review_exchange import export_gold, import_gold
 from anond_trainer.cli.train_options import read_gold_files
-from anond_trainer.data.given import read_turns
 from anond_trainer.data.gold import CorpusError, GoldTurn, read_jsonl
+from anond_trainer.data.turns_to_mark import read_turns
 from anond_trainer.review.gold_project import GoldProject
 from anond_trainer.review.outbox import Outbox
 from anond_trainer.review.verdicts import decision
@@ -113,23 +113,23 @@ def test_a_file_becomes_gold_that_training_reads_and_other_tools_too(tmp_path: P
 
 
 @pytest.mark.anyio
-async def test_two_people_and_a_file_that_changes(desk) -> None:
+async def test_two_people_and_a_file_that_changes(pile) -> None:
     """Two who disagree wait for a third; a changed line is another turn, and the old one is asked for no more."""
     turns = [GoldTurn("s", n, "user", "en", f"I am Petra {n}") for n in range(3)]
     written: list[bytes] = []
 
     async def project(turns: list[GoldTurn], double: float) -> GoldProject:
-        made = GoldProject(turns, desk.queue.topics, desk.ring, double, written.append)
-        await made.append_new(desk.log, desk.clock())
-        await desk.queue.sync(desk.log)
+        made = GoldProject(turns, pile.queue.topics, pile.ring, double, written.append)
+        await made.append_new(pile.log, pile.clock())
+        await pile.queue.sync(pile.log)
         return made
 
     async def decide(name: str, text: str, *spans: Span) -> None:
-        (item,) = [one for one in desk.queue.open_items() if one.turn.text == text]
-        outbox = Outbox(desk.queue, 0.0)
-        assert outbox.store(decision(item, "release", spans, reviewer=name, at=desk.clock(), seconds=1.0))
-        desk.clock.tick(1)
-        await outbox.send(desk.log)
+        (item,) = [one for one in pile.queue.open_items() if one.turn.text == text]
+        outbox = Outbox(pile.queue, 0.0)
+        assert outbox.store(decision(item, "release", spans, reviewer=name, at=pile.clock(), seconds=1.0))
+        pile.clock.tick(1)
+        await outbox.send(pile.log)
 
     found = await project(turns, 1.0)
     petra = Span(5, 10, "PERSON", None, "person")
@@ -137,21 +137,21 @@ async def test_two_people_and_a_file_that_changes(desk) -> None:
     await decide("lee", "I am Petra 0", petra)
     await decide("kim", "I am Petra 1", petra)
     await decide("lee", "I am Petra 1")
-    assert await found.write_gold(desk.log)
+    assert await found.write_gold(pile.log)
     assert [line["turn"] for line in map(orjson.loads, written[-1].splitlines())] == [0]
-    await desk.queue.sync(desk.log)
+    await pile.queue.sync(pile.log)
     await decide("mo", "I am Petra 1", petra)
-    assert await found.write_gold(desk.log)
-    assert not await found.write_gold(desk.log)
+    assert await found.write_gold(pile.log)
+    assert not await found.write_gold(pile.log)
     assert [line["turn"] for line in map(orjson.loads, written[-1].splitlines())] == [0, 1]
     changed = [*turns[:2], GoldTurn("s", 2, "user", "en", "I am Lind")]
     await project(changed, 0.0)
-    assert [one.turn.text for one in desk.queue.open_items()] == ["I am Lind"]
+    assert [one.turn.text for one in pile.queue.open_items()] == ["I am Lind"]
     await project(turns, 0.0)
-    assert [one.turn.text for one in desk.queue.open_items()] == ["I am Petra 2"]
+    assert [one.turn.text for one in pile.queue.open_items()] == ["I am Petra 2"]
     found = await project(turns, 0.0)  # of the first two it is known that they were for two
     await decide("kim", "I am Petra 2")
-    assert await found.write_gold(desk.log)
+    assert await found.write_gold(pile.log)
     assert written[-1].count(b"\n") == 3
 
 

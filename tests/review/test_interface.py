@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from anond_trainer.review.live import events
 from anond_trainer.review.login import begin_session, end_session, person_of
-from tests.review.conftest import close_desk, open_desk
+from tests.review.conftest import close_pile, open_pile
 from tests.review.team import app_of, client_of, decide, join, log_in
 
 JSON = st.recursive(
@@ -53,11 +53,11 @@ def _allowed(schema: dict[str, Any]) -> st.SearchStrategy[Any]:
 def test_no_body_makes_the_server_fail(tmp_path: Path, examples: int) -> None:
     """Each call of the schema with bodies made from it, right and wrong, answers as it says, and never with a 5xx."""
     with asyncio.Runner() as runner:
-        desk = runner.run(open_desk(tmp_path / "review.db"))
+        pile = runner.run(open_pile(tmp_path / "review.db"))
         for number in range(2):
-            runner.run(desk.add(f"I am Petra {number} from Norvik", (5, 10, "PERSON")))
-        join(desk, "ada", "admin")
-        client = client_of(app_of(desk))
+            runner.run(pile.add(f"I am Petra {number} from Norvik", (5, 10, "PERSON")))
+        join(pile, "ada", "admin")
+        client = client_of(app_of(pile))
         runner.run(log_in(client, "ada"))
         described = runner.run(client.get("/api/openapi.json")).json()
         calls = [
@@ -80,14 +80,14 @@ def test_no_body_makes_the_server_fail(tmp_path: Path, examples: int) -> None:
 
         ask()
         runner.run(client.aclose())
-        runner.run(close_desk(desk))
+        runner.run(close_pile(pile))
 
 
 @pytest.mark.anyio
-async def test_the_schema_is_for_those_who_are_logged_in_and_names_each_call(desk) -> None:
+async def test_the_schema_is_for_those_who_are_logged_in_and_names_each_call(pile) -> None:
     """With its role, its body, what it may answer, and a sentence of what it does."""
-    join(desk, "ada")
-    async with client_of(app_of(desk)) as ada:
+    join(pile, "ada")
+    async with client_of(app_of(pile)) as ada:
         assert (await ada.get("/api/openapi.json")).status_code == 401
         await log_in(ada, "ada")
         described = (await ada.get("/api/openapi.json")).json()
@@ -100,20 +100,20 @@ async def test_the_schema_is_for_those_who_are_logged_in_and_names_each_call(des
 
 
 @pytest.mark.anyio
-async def test_counts_are_sent_as_they_change_until_one_logs_out(desk) -> None:
+async def test_counts_are_sent_as_they_change_until_one_logs_out(pile) -> None:
     """Once for each change, and no word of a turn."""
-    join(desk, "ada")
-    token, stopping = begin_session(desk.queue, "ada"), asyncio.Event()
+    join(pile, "ada")
+    token, stopping = begin_session(pile.queue, "ada"), asyncio.Event()
 
     def status() -> dict[str, int] | None:
-        person = person_of(desk.queue, token)
-        return None if person is None else {"open": desk.queue.counts(0.0, person.name).open}
+        person = person_of(pile.queue, token)
+        return None if person is None else {"open": pile.queue.counts(0.0, person.name).open}
 
     stream = events(status, stopping, look_every=0.001)
     assert await anext(stream) == b'data: {"open":0}\n\n'
-    await desk.add("I am Petra")
+    await pile.add("I am Petra")
     assert await anext(stream) == b'data: {"open":1}\n\n'
-    end_session(desk.queue, token)
+    end_session(pile.queue, token)
     with pytest.raises(StopAsyncIteration):
         await anext(stream)
     stopping.set()
@@ -121,22 +121,22 @@ async def test_counts_are_sent_as_they_change_until_one_logs_out(desk) -> None:
 
 
 @pytest.mark.anyio
-async def test_metrics_count_without_a_word(desk) -> None:
+async def test_metrics_count_without_a_word(pile) -> None:
     """Anybody on the machine may read them: languages, verdicts, calls, and neither names nor texts."""
-    join(desk, "adalbert")
-    item = await desk.add("I am Petra", lang="sv")
-    oldest = await desk.add("Petra", lang="quillish")
-    await desk.add("Petra", lang="pt-BR")
-    async with client_of(app_of(desk)) as ada:
+    join(pile, "adalbert")
+    item = await pile.add("I am Petra", lang="sv")
+    oldest = await pile.add("Petra", lang="quillish")
+    await pile.add("Petra", lang="pt-BR")
+    async with client_of(app_of(pile)) as ada:
         await log_in(ada, "adalbert")
         await decide(ada, item.id)
         ada.cookies.clear()
-        desk.clock.tick(60)
+        pile.clock.tick(60)
         text = (await ada.get("/metrics")).text
     for line in (
         'anond_review_decisions_total{lang="sv",verdict="release"} 1.0', 'anond_review_open{lang="other"} 2.0',
         "anond_review_outbox 1.0", "anond_review_people 1.0", "anond_review_disputed 0.0",
-        f"anond_review_oldest_seconds {desk.clock.now - oldest.at}",
+        f"anond_review_oldest_seconds {pile.clock.now - oldest.at}",
         'anond_review_call_seconds_count{path="/api/decide",status="200"} 1.0',
     ):  # fmt: skip
         assert line in text

@@ -56,7 +56,7 @@ class Proxied(Site):
         settings = replace(
             Settings().review, proxy=["127.0.0.1"], proxy_groups_header="X-Forwarded-Groups", proxy_leads="review-leads"
         )
-        return {"proxy": TrustedProxy(self.desk.queue, settings)}
+        return {"proxy": TrustedProxy(self.pile.queue, settings)}
 
 
 @contextmanager
@@ -128,7 +128,7 @@ def asks(page: Any, **headers: str) -> tuple[int, Any]:
 
 
 def test_people_log_in_at_the_provider_and_decide(chromium, proxied) -> None:
-    """By keyboard, as whom the provider names; groups bring roles, and what comes to an empty desk is there at once."""
+    """By keyboard, as whom the provider names; groups bring roles, and what comes to an empty pile is there at once."""
     from playwright.sync_api import expect
 
     with browser_of(chromium) as kim, browser_of(chromium) as lea:
@@ -160,4 +160,4 @@ def test_nobody_names_themselves_through_the_proxy(chromium, proxied) -> None:
 
 async def audit_log(site: Proxied) -> list[tuple[str, str, str]]:
     """Who did what, in the thread of the server."""
-    return [(e.who, e.what, e.detail) for e in site.desk.queue.audit.entries()]
+    return [(e.who, e.what, e.detail) for e in site.pile.queue.audit.entries()]

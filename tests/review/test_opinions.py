@@ -28,9 +28,9 @@ def made(item, reviewer, verdict="release"):
     return decision(item, verdict, item.spans, reviewer=reviewer, at=NOON, seconds=2.5)
 
 
-def record(desk, item, reviewer) -> Message:
+def record(pile, item, reviewer) -> Message:
     """A decision that somebody makes elsewhere, as it comes to the log."""
-    return message("chat.decisions", item.partition, item.id, seal_decision(made(item, reviewer), desk.ring))
+    return message("chat.decisions", item.partition, item.id, seal_decision(made(item, reviewer), pile.ring))
 
 
 def seen(queue, *reviewers) -> list[bool]:
@@ -40,85 +40,85 @@ def seen(queue, *reviewers) -> list[bool]:
     return found
 
 
-async def test_the_first_decision_leaves_the_item_to_others(desk) -> None:
+async def test_the_first_decision_leaves_the_item_to_others(pile) -> None:
     """It is sent, and the item shown to whoever did not decide it, until a second person did."""
-    outbox, item = Outbox(desk.queue, 5.0), await desk.add("I am Petra", double=True)
+    outbox, item = Outbox(pile.queue, 5.0), await pile.add("I am Petra", double=True)
     assert outbox.store(made(item, "ada"))
     assert not outbox.store(made(item, "ada", "drop"))
-    assert seen(desk.queue, "ada", "bo") == [False, True]
-    assert (desk.queue.get(item.id, "ada"), desk.queue.get(item.id, "bo")) == (None, item)
-    assert await outbox.send(desk.log, everything=True) == 1
-    await desk.queue.sync(desk.log)
-    assert seen(desk.queue, "ada", "bo") == [False, True]
+    assert seen(pile.queue, "ada", "bo") == [False, True]
+    assert (pile.queue.get(item.id, "ada"), pile.queue.get(item.id, "bo")) == (None, item)
+    assert await outbox.send(pile.log, everything=True) == 1
+    await pile.queue.sync(pile.log)
+    assert seen(pile.queue, "ada", "bo") == [False, True]
     assert outbox.store(made(item, "bo"))
-    assert seen(desk.queue, "ada", "bo", "cy") == [False, False, False]
-    await outbox.send(desk.log, everything=True)
-    await desk.queue.sync(desk.log)
-    assert [one.reviewer for one in await desk.decisions()] == ["ada", "bo"]
-    assert desk.queue.db.execute("SELECT status, sealed FROM items").fetchall() == [("sent", None)]
+    assert seen(pile.queue, "ada", "bo", "cy") == [False, False, False]
+    await outbox.send(pile.log, everything=True)
+    await pile.queue.sync(pile.log)
+    assert [one.reviewer for one in await pile.decisions()] == ["ada", "bo"]
+    assert pile.queue.db.execute("SELECT status, sealed FROM items").fetchall() == [("sent", None)]
 
 
-async def test_two_may_decide_it_within_the_undo_window(desk) -> None:
+async def test_two_may_decide_it_within_the_undo_window(pile) -> None:
     """Each takes back their own decision and no other."""
-    outbox, item = Outbox(desk.queue, 5.0), await desk.add("I am Petra", double=True)
+    outbox, item = Outbox(pile.queue, 5.0), await pile.add("I am Petra", double=True)
     assert outbox.store(made(item, "ada"))
     assert outbox.store(made(item, "bo"))
     assert outbox.undo(item.id, "cy") is None
     assert outbox.undo(item.id, "ada") == made(item, "ada")
-    assert seen(desk.queue, "ada", "bo") == [True, False]
-    assert await outbox.send(desk.log, everything=True) == 1
-    assert [one.reviewer for one in await desk.decisions()] == ["bo"]
+    assert seen(pile.queue, "ada", "bo") == [True, False]
+    assert await outbox.send(pile.log, everything=True) == 1
+    assert [one.reviewer for one in await pile.decisions()] == ["bo"]
 
 
-async def test_the_first_of_two_that_is_sent_does_not_close_the_item_over_the_second(desk) -> None:
+async def test_the_first_of_two_that_is_sent_does_not_close_the_item_over_the_second(pile) -> None:
     """The second waits out its own undo window, and reaches the log too."""
-    outbox, item = Outbox(desk.queue, 60.0), await desk.add("I am Petra", double=True)
+    outbox, item = Outbox(pile.queue, 60.0), await pile.add("I am Petra", double=True)
     assert outbox.store(made(item, "ada"))
-    desk.clock.tick(30)
+    pile.clock.tick(30)
     assert outbox.store(made(item, "bo"))
     for _ in range(2):
-        desk.clock.tick(30)
-        assert await outbox.send(desk.log) == 1
-        await desk.queue.sync(desk.log)
-    assert [one.reviewer for one in await desk.decisions()] == ["ada", "bo"]
-    assert desk.queue.db.execute("SELECT status, sealed FROM items").fetchall() == [("sent", None)]
+        pile.clock.tick(30)
+        assert await outbox.send(pile.log) == 1
+        await pile.queue.sync(pile.log)
+    assert [one.reviewer for one in await pile.decisions()] == ["ada", "bo"]
+    assert pile.queue.db.execute("SELECT status, sealed FROM items").fetchall() == [("sent", None)]
 
 
-async def test_an_item_that_asks_for_one_is_closed_by_one(desk) -> None:
+async def test_an_item_that_asks_for_one_is_closed_by_one(pile) -> None:
     """For all."""
-    outbox, item = Outbox(desk.queue, 5.0), await desk.add("I am Petra")
+    outbox, item = Outbox(pile.queue, 5.0), await pile.add("I am Petra")
     assert outbox.store(made(item, "ada"))
-    assert seen(desk.queue, "ada", "bo") == [False, False]
+    assert seen(pile.queue, "ada", "bo") == [False, False]
 
 
 @pytest.mark.parametrize(("voters", "left"), [("a", True), ("aa", True), ("ab", False), ("aba", False)])
 @pytest.mark.parametrize("item_first", [True, False])
-async def test_decisions_of_elsewhere_count(desk, voters: str, left: bool, item_first: bool) -> None:
+async def test_decisions_of_elsewhere_count(pile, voters: str, left: bool, item_first: bool) -> None:
     """Seen before the item or after it, once or twice: it is left to others until two different people decided it."""
-    item = desk.item("I am Petra", double=True)
+    item = pile.item("I am Petra", double=True)
     if item_first:
-        await desk.write(item)
-        await desk.queue.sync(desk.log)
-    await desk.log.append([record(desk, item, one) for one in voters])
-    await desk.queue.sync(desk.log)
+        await pile.write(item)
+        await pile.queue.sync(pile.log)
+    await pile.log.append([record(pile, item, one) for one in voters])
+    await pile.queue.sync(pile.log)
     if not item_first:
-        await desk.write(item)
-        await desk.queue.sync(desk.log)
-    assert seen(desk.queue, "a", "c") == [False, left]
+        await pile.write(item)
+        await pile.queue.sync(pile.log)
+    assert seen(pile.queue, "a", "c") == [False, left]
 
 
-async def test_a_process_that_dies_while_sending_leaves_the_item_to_others(desk) -> None:
+async def test_a_process_that_dies_while_sending_leaves_the_item_to_others(pile) -> None:
     """The decision is on the log twice then; it is one person's all the same."""
-    outbox, item = Outbox(desk.queue, 0.0), await desk.add("I am Petra", double=True)
+    outbox, item = Outbox(pile.queue, 0.0), await pile.add("I am Petra", double=True)
     outbox.store(made(item, "ada"))
     with pytest.raises(Abort):
-        await outbox.send(Dies(desk.log))
-    desk.queue.close()
-    desk.queue = desk.reopen()
-    assert await Outbox(desk.queue, 0.0).send(desk.log) == 1
-    await desk.queue.sync(desk.log)
-    assert [one.reviewer for one in await desk.decisions()] == ["ada", "ada"]
-    assert seen(desk.queue, "ada", "bo") == [False, True]
+        await outbox.send(Dies(pile.log))
+    pile.queue.close()
+    pile.queue = pile.reopen()
+    assert await Outbox(pile.queue, 0.0).send(pile.log) == 1
+    await pile.queue.sync(pile.log)
+    assert [one.reviewer for one in await pile.decisions()] == ["ada", "ada"]
+    assert seen(pile.queue, "ada", "bo") == [False, True]
 
 
 class Dies:
@@ -133,33 +133,33 @@ class Dies:
         raise Abort
 
 
-async def test_an_item_with_one_decision_expires(desk) -> None:
+async def test_an_item_with_one_decision_expires(pile) -> None:
     """Its text is erased; to take the decision back brings nothing back; votes are forgotten with the item."""
-    outbox, item = Outbox(desk.queue, 600.0), await desk.add("I am Petra", double=True)
+    outbox, item = Outbox(pile.queue, 600.0), await pile.add("I am Petra", double=True)
     outbox.store(made(item, "ada"))
-    desk.clock.tick(86_401)
-    assert seen(desk.queue, "ada", "bo") == [False, False]
+    pile.clock.tick(86_401)
+    assert seen(pile.queue, "ada", "bo") == [False, False]
     outbox.undo(item.id, "ada")
-    assert seen(desk.queue, "ada", "bo") == [False, False]
+    assert seen(pile.queue, "ada", "bo") == [False, False]
     outbox.store(made(item, "ada"))
-    desk.clock.tick(KEEP_CLOSED + 1)
-    desk.queue.expire()
-    assert desk.queue.db.execute("SELECT count(*) FROM votes").fetchone() == (0,)
+    pile.clock.tick(KEEP_CLOSED + 1)
+    pile.queue.expire()
+    assert pile.queue.db.execute("SELECT count(*) FROM votes").fetchone() == (0,)
 
 
-async def test_scripts_may_bring_the_decisions_of_two(desk) -> None:
+async def test_scripts_may_bring_the_decisions_of_two(pile) -> None:
     """In one file, where the item asks for two; a second line of the same person is refused."""
-    two, one = await desk.add("I am Petra", double=True), await desk.add("I am Petra")
+    two, one = await pile.add("I am Petra", double=True), await pile.add("I am Petra")
     lines = [
         orjson.dumps({"item": item.id, "verdict": "release", "reviewer": who})
         for item, who in ((two, "ada"), (one, "ada"), (two, "bo"), (one, "bo"), (two, "ada"))
     ]
-    outcome = await decide(desk.queue, desk.log, lines)
+    outcome = await decide(pile.queue, pile.log, lines)
     assert (outcome.released, [bad.number for bad in outcome.bad]) == (3, [4, 5])
-    assert [(made.item, made.reviewer) for made in await desk.decisions()] == [
+    assert [(made.item, made.reviewer) for made in await pile.decisions()] == [
         (two.id, "ada"), (one.id, "ada"), (two.id, "bo"),
     ]  # fmt: skip
-    assert seen(desk.queue, "cy") == [False]
+    assert seen(pile.queue, "cy") == [False]
 
 
 def waiting(queue) -> list[int]:
@@ -167,42 +167,42 @@ def waiting(queue) -> list[int]:
     return [queue.counts(0.0, who).open for who in ("ada", "bob", "cy")]
 
 
-async def test_what_waits_for_somebody_else_is_not_counted_as_waiting(desk) -> None:
+async def test_what_waits_for_somebody_else_is_not_counted_as_waiting(pile) -> None:
     """Through a vote, its undoing, a disagreement and a restart; for whoever did not vote it waits all along."""
 
-    item = await desk.add("I am Petra", double=True)
-    outbox = Outbox(desk.queue, 5.0)
-    assert waiting(desk.queue) == [1, 1, 1]
+    item = await pile.add("I am Petra", double=True)
+    outbox = Outbox(pile.queue, 5.0)
+    assert waiting(pile.queue) == [1, 1, 1]
     outbox.store(made(item, "ada"))
-    assert waiting(desk.queue) == [0, 1, 1]
+    assert waiting(pile.queue) == [0, 1, 1]
     outbox.undo(item.id, "ada")
-    assert waiting(desk.queue) == [1, 1, 1]
+    assert waiting(pile.queue) == [1, 1, 1]
     outbox.store(made(item, "ada", "drop"))
     outbox.store(made(item, "bob"))
-    assert waiting(desk.queue) == [0, 0, 0]
-    await outbox.send(desk.log, everything=True)
-    assert waiting(desk.queue) == [0, 0, 1]
+    assert waiting(pile.queue) == [0, 0, 0]
+    await outbox.send(pile.log, everything=True)
+    assert waiting(pile.queue) == [0, 0, 1]
 
 
 @pytest.mark.parametrize("store", ["sqlite"], indirect=True)
-async def test_a_file_from_before_votes_were_counted_is_counted(desk) -> None:
+async def test_a_file_from_before_votes_were_counted_is_counted(pile) -> None:
     """When it is opened."""
-    outbox = Outbox(desk.queue, 5.0)
-    outbox.store(made(await desk.add("I am Petra", double=True), "ada"))
-    desk.queue.db.execute("DELETE FROM half_decided")
-    again = desk.reopen()
+    outbox = Outbox(pile.queue, 5.0)
+    outbox.store(made(await pile.add("I am Petra", double=True), "ada"))
+    pile.queue.db.execute("DELETE FROM half_decided")
+    again = pile.reopen()
     assert waiting(again) == [0, 1, 1]
     again.close()
 
 
 @pytest.mark.parametrize("store", ["sqlite"], indirect=True)
-async def test_a_file_from_before_votes_is_taken_over(desk, tmp_path) -> None:
+async def test_a_file_from_before_votes_is_taken_over(pile, tmp_path) -> None:
     """What waits in its outbox is sent, its open items wait on, and a closed one is not opened again."""
-    waits, decided, closed = [await desk.add("I am Petra") for _ in range(3)]
-    outbox = Outbox(desk.queue, 5.0)
+    waits, decided, closed = [await pile.add("I am Petra") for _ in range(3)]
+    outbox = Outbox(pile.queue, 5.0)
     outbox.store(made(decided, "ada"))
-    desk.queue.close_item(closed.id, "sent")
-    desk.queue.close()
+    pile.queue.close_item(closed.id, "sent")
+    pile.queue.close()
     with sqlite3.connect(tmp_path / "review.db") as db:
         db.executescript(
             "DROP TRIGGER half_with_vote; DROP TRIGGER half_without_vote; DROP TRIGGER half_with_item; "
@@ -214,14 +214,14 @@ async def test_a_file_from_before_votes_is_taken_over(desk, tmp_path) -> None:
             "INSERT INTO outbox SELECT item, partition, sealed, due, taken FROM now; DROP TABLE now"
         )
     db.close()
-    desk.queue = Queue(tmp_path / "review.db", desk.ring, clock=desk.clock)
-    await desk.write(closed)
-    await desk.queue.sync(desk.log)
-    assert [item.id for item in desk.queue.open_items()] == [waits.id]
-    assert await Outbox(desk.queue, 5.0).send(desk.log, everything=True) == 1
-    assert [one.reviewer for one in await desk.decisions()] == ["ada"]
-    await desk.queue.sync(desk.log)
-    assert desk.queue.db.execute("SELECT status FROM items WHERE id = ?", (decided.id,)).fetchone() == ("sent",)
+    pile.queue = Queue(tmp_path / "review.db", pile.ring, clock=pile.clock)
+    await pile.write(closed)
+    await pile.queue.sync(pile.log)
+    assert [item.id for item in pile.queue.open_items()] == [waits.id]
+    assert await Outbox(pile.queue, 5.0).send(pile.log, everything=True) == 1
+    assert [one.reviewer for one in await pile.decisions()] == ["ada"]
+    await pile.queue.sync(pile.log)
+    assert pile.queue.db.execute("SELECT status FROM items WHERE id = ?", (decided.id,)).fetchone() == ("sent",)
 
 
 # -- a third person settles
@@ -233,58 +233,58 @@ def differing(item, reviewer):
 
 
 @pytest.mark.parametrize("item_first", [True, False])
-async def test_where_two_disagree_a_third_is_asked(desk, item_first: bool) -> None:
+async def test_where_two_disagree_a_third_is_asked(pile, item_first: bool) -> None:
     """Wherever they decided, and whether it is seen before the item or after it; nobody else is asked then."""
-    item = desk.item("I am Petra", double=True)
+    item = pile.item("I am Petra", double=True)
     votes = [made(item, "ada"), differing(item, "bo")]
-    sent = [message("chat.decisions", 1, item.id, seal_decision(one, desk.ring)) for one in votes]
-    for messages in ([desk.record(item)], sent) if item_first else (sent, [desk.record(item)]):
-        await desk.log.append(messages)
-        await desk.queue.sync(desk.log)
-    assert seen(desk.queue, "ada", "bo", "cy") == [False, False, True]
-    assert [one.reviewer for one in desk.queue.in_dispute(item.id)] == ["ada", "bo"]
-    outbox = Outbox(desk.queue, 0.0)
+    sent = [message("chat.decisions", 1, item.id, seal_decision(one, pile.ring)) for one in votes]
+    for messages in ([pile.record(item)], sent) if item_first else (sent, [pile.record(item)]):
+        await pile.log.append(messages)
+        await pile.queue.sync(pile.log)
+    assert seen(pile.queue, "ada", "bo", "cy") == [False, False, True]
+    assert [one.reviewer for one in pile.queue.in_dispute(item.id)] == ["ada", "bo"]
+    outbox = Outbox(pile.queue, 0.0)
     assert outbox.store(made(item, "cy"))
     assert not outbox.store(made(item, "dee"))
-    await outbox.send(desk.log)
-    await desk.queue.sync(desk.log)
-    assert seen(desk.queue, "dee") == [False]
-    assert desk.queue.db.execute("SELECT status, sealed FROM items").fetchall() == [("sent", None)]
+    await outbox.send(pile.log)
+    await pile.queue.sync(pile.log)
+    assert seen(pile.queue, "dee") == [False]
+    assert pile.queue.db.execute("SELECT status, sealed FROM items").fetchall() == [("sent", None)]
 
 
-async def test_nobody_is_asked_before_both_can_take_nothing_back(desk) -> None:
+async def test_nobody_is_asked_before_both_can_take_nothing_back(pile) -> None:
     """Within the undo window either may still come to agree."""
-    outbox, item = Outbox(desk.queue, 60.0), await desk.add("I am Petra", double=True)
+    outbox, item = Outbox(pile.queue, 60.0), await pile.add("I am Petra", double=True)
     assert outbox.store(made(item, "ada"))
     assert outbox.store(differing(item, "bo"))
-    assert seen(desk.queue, "cy") == [False]
+    assert seen(pile.queue, "cy") == [False]
     assert outbox.undo(item.id, "bo")
     assert outbox.store(made(item, "bo"))
-    await outbox.send(desk.log, everything=True)
-    assert seen(desk.queue, "cy") == [False]
+    await outbox.send(pile.log, everything=True)
+    assert seen(pile.queue, "cy") == [False]
 
 
-async def test_audits_ask_no_third(desk) -> None:
+async def test_audits_ask_no_third(pile) -> None:
     """Nothing waits for it: what either found is recalled already."""
-    item = await desk.add("I am Petra", kind="audit", sent=Sent("s", ()), double=True)
-    outbox = Outbox(desk.queue, 0.0)
+    item = await pile.add("I am Petra", kind="audit", sent=Sent("s", ()), double=True)
+    outbox = Outbox(pile.queue, 0.0)
     outbox.store(made(item, "ada"))
     outbox.store(differing(item, "bo"))
-    await outbox.send(desk.log)
-    assert seen(desk.queue, "cy") == [False]
+    await outbox.send(pile.log)
+    assert seen(pile.queue, "cy") == [False]
 
 
-async def test_a_lead_sees_who_disagrees_and_the_third_what_each_marked(desk) -> None:
+async def test_a_lead_sees_who_disagrees_and_the_third_what_each_marked(pile) -> None:
     """The third person gets no names, and sees what one and what both marked; a reviewer does not see the list."""
-    item = await desk.add("I am Petra Lind", (5, 10, "PERSON"), double=True, lang="sv")
-    outbox = Outbox(desk.queue, 0.0)
+    item = await pile.add("I am Petra Lind", (5, 10, "PERSON"), double=True, lang="sv")
+    outbox = Outbox(pile.queue, 0.0)
     outbox.store(made(item, "ada"))
     both = (Span(5, 10, "PERSON"), Span(11, 15, "PERSON"))
     outbox.store(decision(item, "drop", both, reviewer="bo", at=NOON, seconds=1.0))
-    await outbox.send(desk.log)
-    join(desk, "cy")
-    join(desk, "lea", "lead")
-    async with client_of(app_of(desk)) as cy, client_of(app_of(desk)) as lea:
+    await outbox.send(pile.log)
+    join(pile, "cy")
+    join(pile, "lea", "lead")
+    async with client_of(app_of(pile)) as cy, client_of(app_of(pile)) as lea:
         await log_in(cy, "cy")
         await log_in(lea, "lea")
         shown = (await cy.get("/api/next")).json()["item"]

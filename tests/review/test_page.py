@@ -179,7 +179,7 @@ def test_a_turn_that_training_asks_for_says_why(opened, site) -> None:
     item = site.add("one", reason="no_model")
 
     async def ask() -> None:
-        asked_first.store_priorities(site.desk.queue.db, Priorities("en", 1.0, (Wanted(item.id, "new"),)))
+        asked_first.store_priorities(site.pile.queue.db, Priorities("en", 1.0, (Wanted(item.id, "new"),)))
 
     site.call(ask())
     expect(opened().locator("#reason")).to_have_text("asked: a new kind of turn")
@@ -214,7 +214,7 @@ def test_late_answers(opened, page, site) -> None:
 
 
 def test_new_items_appear(opened, site) -> None:
-    """An empty desk shows a new turn by itself."""
+    """An empty pile shows a new turn by itself."""
     page = opened()
     expect(page.locator("#empty")).to_be_visible()
     site.add("hello again")
@@ -229,7 +229,7 @@ def test_decided_elsewhere_while_shown(opened, site) -> None:
     shows(page, "one")
 
     async def close() -> None:
-        site.desk.queue.close_item(item.id, "sent")
+        site.pile.queue.close_item(item.id, "sent")
 
     site.call(close())
     press(page, "Enter")

@@ -37,9 +37,9 @@ def begin_round(site: Any) -> None:
     """A calibration round of two turns, of which Robin, who leads, has decided one, and Kim the same otherwise."""
 
     async def begin() -> None:
-        queue = site.desk.queue
+        queue = site.pile.queue
         people = [Person("Kim"), Person("Robin", "lead")]
-        items = [site.desk.item(f"Petra Lind {number}", (0, 10, "PERSON")) for number in range(2)]
+        items = [site.pile.item(f"Petra Lind {number}", (0, 10, "PERSON")) for number in range(2)]
         for person in people:
             accounts.add(queue.db, person, "a long password")
         calibration.begin(queue, calibration.Round("Robin", 0.8), calibration.sealed_items(queue.ring, items))
@@ -50,7 +50,7 @@ def begin_round(site: Any) -> None:
 
 
 def test_axe_finds_nothing_on_any_page(page: Any, site: Any) -> None:
-    """The login, the queue with all that lies over it, the team, an audit, and the empty desk."""
+    """The login, the queue with all that lies over it, the team, an audit, and the empty pile."""
     found: dict[str, list[str]] = {}
     page.goto(f"{site.url}/login")
     loaded(page)

@@ -28,7 +28,7 @@ def test_a_decision_is_corrected_after_its_window(opened, site) -> None:
     expect(page.locator("#toast-text")).to_have_text("Corrected: what went out is recalled")
     shows(page, "something else")
     assert marks(page) == [("something", "LOCATION")]
-    site.desk.clock.tick(site.UNDO + 1)
+    site.pile.clock.tick(site.UNDO + 1)
     first, second = site.on_log(2)
     assert [len(one.spans) for one in (first, second)] == [1, 2]
     assert (second.item, second.reviewer) == (first.item, "Robin")
@@ -63,7 +63,7 @@ def test_a_correction_is_left_or_taken_back(opened, site) -> None:
     expect(page.locator("#empty")).to_be_visible()
     press(page, "u")
     expect(page.locator("#toast")).to_be_hidden(timeout=1000 * site.UNDO / 2)  # by the answer, not by the clock
-    site.desk.clock.tick(site.UNDO + 1)
+    site.pile.clock.tick(site.UNDO + 1)
     press(page, ",")
     expect(page.locator("#past-text")).to_contain_text("time to undo is over")  # a turn that is hidden keeps its text
     shows(page, "I am Petra from Lund")
@@ -81,13 +81,13 @@ def test_a_correction_that_came_too_late_is_told(opened, site) -> None:
     take_up(page, "u")
     press(page, "End", "l", "Enter")
     expect(page.locator("#toast-text")).to_have_text("Corrected: what went out is recalled")
-    site.desk.clock.tick(site.UNDO + 1)
+    site.pile.clock.tick(site.UNDO + 1)
     site.on_log(2)
-    topic = site.desk.queue.topics.decisions
+    topic = site.pile.queue.topics.decisions
 
     async def tell() -> None:
-        await site.desk.log.append([Message(topic, 1, item.id.encode(), b"", RESET)])
-        await site.desk.queue.sync(site.desk.log)
+        await site.pile.log.append([Message(topic, 1, item.id.encode(), b"", RESET)])
+        await site.pile.queue.sync(site.pile.log)
 
     site.call(tell())
     press(page, ",")

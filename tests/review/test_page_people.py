@@ -23,8 +23,8 @@ def people(chromium: Any, site: Any) -> Iterator[Callable[[str], Any]]:
     contexts = []
 
     async def log_in(name: str) -> str:
-        accounts.add(site.desk.queue.db, Person(name), "correct horse battery")
-        return redeem(site.desk.queue, issue_login(site.desk.queue, name)) or ""
+        accounts.add(site.pile.queue.db, Person(name), "correct horse battery")
+        return redeem(site.pile.queue, issue_login(site.pile.queue, name)) or ""
 
     def sit_down(name: str) -> Any:
         context = chromium.new_context()
@@ -33,7 +33,7 @@ def people(chromium: Any, site: Any) -> Iterator[Callable[[str], Any]]:
         page = context.new_page()
         page.set_default_timeout(60_000)
         page.goto(site.url)
-        expect(page.locator("#desk, #empty").filter(visible=True)).to_have_count(1)
+        expect(page.locator("#pile, #empty").filter(visible=True)).to_have_count(1)
         return page
 
     yield sit_down
@@ -48,7 +48,7 @@ def test_two_people_never_get_one_turn_and_an_abandoned_one_comes_to_the_other(p
     ada, bo = people("Ada"), people("Bo")
     shows(ada, "first")
     shows(bo, "second")
-    site.desk.clock.tick(LEASE + 1)
+    site.pile.clock.tick(LEASE + 1)
     press(bo, "Enter")
     shows(bo, "first")
     press(ada, "Enter")
@@ -68,7 +68,7 @@ def test_a_third_person_settles_where_two_disagree(people: Any, site: Any) -> No
     expect(ada.locator("#empty")).to_be_visible()
     press(bo, "End", "p", "Enter")
     expect(bo.locator("#empty")).to_be_visible()
-    site.desk.clock.tick(site.UNDO + 1)
+    site.pile.clock.tick(site.UNDO + 1)
     site.on_log(2)
     cy = people("Cy")
     shows(cy, "I am Petra Lind")
@@ -77,6 +77,6 @@ def test_a_third_person_settles_where_two_disagree(people: Any, site: Any) -> No
     expect(cy.locator("body")).not_to_contain_text("Ada")
     press(cy, "Enter")
     expect(cy.locator("#empty")).to_be_visible()
-    site.desk.clock.tick(site.UNDO + 1)
+    site.pile.clock.tick(site.UNDO + 1)
     last = next(one for one in site.on_log(3) if one.reviewer == "Cy")
     assert [text for text, *_ in gold(last)] == ["Petra", "Lind"]

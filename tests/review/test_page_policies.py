@@ -16,7 +16,7 @@ from tests.review.conftest import Site
 
 
 class TableSite(Site):
-    """A desk under policies of speakers and languages."""
+    """A pile under policies of speakers and languages."""
 
     POLICY = policy_in_use(
         PolicySettings(speaker={"agent": {"hide": ["-LOCATION"]}}, language={"de": {"hide": ["+ORG", "-EMAIL"]}})
@@ -25,7 +25,7 @@ class TableSite(Site):
 
 @pytest.fixture
 def site(tmp_path: Path) -> Iterator[Site]:
-    """A served desk."""
+    """A served pile."""
     with TableSite(tmp_path) as site:
         yield site
 

@@ -168,11 +168,11 @@ def test_the_turn_as_it_will_go_out(opened, site) -> None:
 
 def test_what_speaks_for_a_proposal(opened, site) -> None:
     """The page says what found the span under the cursor, and nothing of what a person marked."""
-    item = site.desk.item("I am Petra and Lind")
+    item = site.pile.item("I am Petra and Lind")
     spans = (Span(5, 10, "PERSON", None, "list:asked", 0.7), Span(15, 19, "PERSON", None, "model"))
     from dataclasses import replace
 
-    site.call(site.desk.write(replace(item, spans=spans)))
+    site.call(site.pile.write(replace(item, spans=spans)))
     page = opened()
     shows(page, "I am Petra and Lind")
     expect(page.locator("#why")).to_have_text("PERSON: the other side asked for it (70 %)")
@@ -251,7 +251,7 @@ def test_search_finds_what_waits(opened, site) -> None:
     shows(page, "Mercedesfahrer")
 
     async def searches() -> list[str]:
-        return [entry.detail for entry in site.desk.queue.audit.entries() if entry.what == "searched"]
+        return [entry.detail for entry in site.pile.queue.audit.entries() if entry.what == "searched"]
 
     first, second = site.call(searches())
     assert first == second
@@ -313,12 +313,12 @@ def test_the_lead_sees_kappa_by_pair_language_and_tag(opened, site) -> None:
     """On tokens and on spans, each with its interval."""
     votes = []
     for number in range(10):
-        item = site.desk.item("it is Petra Lind")
+        item = site.pile.item("it is Petra Lind")
         whole, half = Span(6, 16, "PERSON"), Span(6, 11, "PERSON")
         for who, span in (("Ada", whole), ("Bo", half if number < 5 else whole)):
             votes.append(decision(item, "release", (span,), reviewer=who, at=1.0, seconds=1.0))
-    records = [message("chat.decisions", 1, one.item, seal_decision(one, site.desk.ring)) for one in votes]
-    site.call(site.desk.log.append(records))
+    records = [message("chat.decisions", 1, one.item, seal_decision(one, site.pile.ring)) for one in votes]
+    site.call(site.pile.log.append(records))
     site.add("one that waits")
     page = opened()
     shows(page, "one that waits")
@@ -350,7 +350,7 @@ def test_the_bar_folds_at_twice_the_size(opened, site, page) -> None:
 
 def test_the_page_says_when_no_daemon_applies_decisions(opened, site) -> None:
     """As soon as decisions have waited on the log for a while."""
-    site.call(site.desk.log.create([]))
+    site.call(site.pile.log.create([]))
     site.add("one")
     site.add("two")
     page = opened()
@@ -359,7 +359,7 @@ def test_the_page_says_when_no_daemon_applies_decisions(opened, site) -> None:
     banner = page.locator("#banner", has_text="No daemon applies decisions just now")
     for _ in range(40):  # a busy server looks at the log later
         page.wait_for_timeout(1500)
-        site.desk.clock.tick(30)
+        site.pile.clock.tick(30)
         if banner.is_visible():
             break
         page.reload()

@@ -59,10 +59,10 @@ def made(item, *spans: Span, verdict="release"):
     return decision(item, verdict, spans, reviewer="ada", at=NOON, seconds=1.0)
 
 
-async def test_a_name_tagged_in_one_turn_is_proposed_in_the_next(desk, modelless) -> None:
+async def test_a_name_tagged_in_one_turn_is_proposed_in_the_next(pile, modelless) -> None:
     """Also its short and inflected forms; without the decision nothing of it is."""
-    first = desk.item("wexli quonberg here", talk="t")
-    second = desk.item("wexlis parcel is here and quonbergs is there, wexli", talk="t", context=())
+    first = pile.item("wexli quonberg here", talk="t")
+    second = pile.item("wexlis parcel is here and quonbergs is there, wexli", talk="t", context=())
     assert found(second, await modelless.propose(second, (), ())) == []
     known = [made(first, Span(0, 14, "PERSON"))]
     assert found(second, await modelless.propose(second, known, ())) == [
@@ -70,12 +70,12 @@ async def test_a_name_tagged_in_one_turn_is_proposed_in_the_next(desk, modelless
     ]  # fmt: skip
 
 
-async def test_the_page_gets_them_before_the_decision_is_sent_and_after(desk, modelless) -> None:
+async def test_the_page_gets_them_before_the_decision_is_sent_and_after(pile, modelless) -> None:
     """And no more once it was taken back."""
-    join(desk, "ada")
-    first = await desk.add("wexli quonberg here", talk="t")
-    await desk.add("thanks, wexli", talk="t", context=())
-    app = app_of(desk, proposer=modelless)
+    join(pile, "ada")
+    first = await pile.add("wexli quonberg here", talk="t")
+    await pile.add("thanks, wexli", talk="t", context=())
+    app = app_of(pile, proposer=modelless)
     async with client_of(app) as ada:
         await log_in(ada, "ada")
         await ada.get("/api/next")
@@ -87,77 +87,77 @@ async def test_the_page_gets_them_before_the_decision_is_sent_and_after(desk, mo
         assert (await ada.get("/api/next")).json()["item"]["spans"] == []
         await ada.post("/api/take", json={"item": first.id})
         await decide(ada, first.id, spans=[{"start": 0, "end": 14, "tag": "PERSON"}])
-        await Outbox(desk.queue, 0.0).send(desk.log, everything=True)
+        await Outbox(pile.queue, 0.0).send(pile.log, everything=True)
         assert (await ada.get("/api/next")).json()["item"]["spans"] == expected
 
 
-async def test_the_second_of_two_is_not_told_what_the_first_decided(desk, modelless) -> None:
+async def test_the_second_of_two_is_not_told_what_the_first_decided(pile, modelless) -> None:
     """What the first marked in that turn is not proposed, what was left alone is, and neither is counted."""
-    join(desk, "bo")
+    join(pile, "bo")
     of_memory = (Span(8, 13, "PERSON", "first", "memory"),)
-    item = await desk.add("quonberg wexli here", talk="t", context=(), spans=of_memory, double=True)
+    item = await pile.add("quonberg wexli here", talk="t", context=(), spans=of_memory, double=True)
     first = decision(item, "release", (Span(0, 8, "PERSON"),), reviewer="ada", at=NOON, seconds=1.0)
-    async with client_of(app_of(desk, proposer=modelless)) as bo:
+    async with client_of(app_of(pile, proposer=modelless)) as bo:
         await log_in(bo, "bo")
         before = (await bo.get("/api/next")).json()["item"]["spans"]
         await bo.post("/api/skip", json={"item": item.id})
-        assert Outbox(desk.queue, 60.0).store(first)
+        assert Outbox(pile.queue, 60.0).store(first)
         assert (await bo.get("/api/next")).json()["item"]["spans"] == before
-        await Outbox(desk.queue, 60.0).send(desk.log, everything=True)
+        await Outbox(pile.queue, 60.0).send(pile.log, everything=True)
         assert "history" not in (await bo.get("/api/next")).json()["item"]
 
 
-async def test_what_another_server_sent_is_known(desk) -> None:
+async def test_what_another_server_sent_is_known(pile) -> None:
     """A decision that comes over the log teaches the session, too."""
-    first = await desk.add("wexli quonberg here", talk="t")
-    again = desk.reopen()
+    first = await pile.add("wexli quonberg here", talk="t")
+    again = pile.reopen()
     outbox = Outbox(again, 0.0)
     assert outbox.store(made(first, Span(0, 14, "PERSON")))
-    await outbox.send(desk.log)
+    await outbox.send(pile.log)
     again.close()
-    desk.queue.db.execute("DELETE FROM kept")
-    await desk.queue.sync(desk.log)
-    assert desk.queue.db.execute("SELECT item, reviewer FROM kept").fetchall() == [(first.id, "ada")]
+    pile.queue.db.execute("DELETE FROM kept")
+    await pile.queue.sync(pile.log)
+    assert pile.queue.db.execute("SELECT item, reviewer FROM kept").fetchall() == [(first.id, "ada")]
 
 
-async def test_what_a_person_left_alone_is_not_remembered(desk, proposer) -> None:
+async def test_what_a_person_left_alone_is_not_remembered(pile, proposer) -> None:
     """The daemon took a word for a name in an earlier turn; somebody said that it is none."""
-    first = desk.item("my vantec is broken", (3, 9, "PERSON"), talk="t")
+    first = pile.item("my vantec is broken", (3, 9, "PERSON"), talk="t")
     of_memory = (Span(4, 10, "PERSON", None, "memory"),)
-    second = desk.item("the vantec again", talk="t", spans=of_memory, context=())
+    second = pile.item("the vantec again", talk="t", spans=of_memory, context=())
     assert found(second, await proposer.propose(second, (), ())) == [("vantec", "PERSON")]
     assert found(second, await proposer.propose(second, [made(first)], ())) == []
 
 
-async def test_a_newer_model_proposes(desk, proposer) -> None:
+async def test_a_newer_model_proposes(pile, proposer) -> None:
     """What an older one found goes, what the newer one finds is there, and the reading knows what was asked."""
     old = Span(0, 5, "ORG", None, "model")
-    item = desk.item("Petra Lindqvist", spans=(old,))
+    item = pile.item("Petra Lindqvist", spans=(old,))
     assert found(item, await proposer.propose(item, (), ())) == [("Petra Lindqvist", "PERSON")]
 
 
-async def test_a_model_that_cannot_be_read_here_leaves_the_items_own(desk, models) -> None:
+async def test_a_model_that_cannot_be_read_here_leaves_the_items_own(pile, models) -> None:
     """Its key is not held: what the daemon found with it stays, beside what the session knows."""
     blind = Proposer(partial(assemble.tagger, Settings()), 2_000, ALWAYS)
     await blind.use_models(lambda: models, ("en",))
-    item = desk.item("blorbo wrote to wexli", spans=(Span(0, 6, "PERSON", None, "model"),), context=())
-    first = desk.item("wexli here")
+    item = pile.item("blorbo wrote to wexli", spans=(Span(0, 6, "PERSON", None, "model"),), context=())
+    first = pile.item("wexli here")
     proposed = await blind.propose(item, [made(first, Span(0, 5, "PERSON"))], ())
     assert found(item, proposed) == [("blorbo", "PERSON"), ("wexli", "PERSON")]
     blind.close()
 
 
-async def test_a_language_without_a_model_gets_guesses_of_a_near_one(desk, proposer) -> None:
+async def test_a_language_without_a_model_gets_guesses_of_a_near_one(pile, proposer) -> None:
     """They say so."""
-    item = desk.item("ik heet Petra Lindqvist en woon in Hamburg", lang="nl", context=())
+    item = pile.item("ik heet Petra Lindqvist en woon in Hamburg", lang="nl", context=())
     proposed = await proposer.propose(item, (), ())
     assert {span.source for span in proposed} == {"neighbour:de"}
     assert any("Petra Lindqvist" in text for text, _ in found(item, proposed))
 
 
-async def test_before_it_is_ready_the_items_own_stand(desk) -> None:
+async def test_before_it_is_ready_the_items_own_stand(pile) -> None:
     """The tagger takes a while to be built, and a tagger that fails costs no turn."""
-    item = desk.item("I am Petra", (5, 10, "PERSON"))
+    item = pile.item("I am Petra", (5, 10, "PERSON"))
     unready = Proposer(partial(assemble.tagger, Settings()), 2_000)
     assert await unready.propose(item, (), ()) == item.spans
     await unready.use_models(dict, ())
@@ -166,12 +166,12 @@ async def test_before_it_is_ready_the_items_own_stand(desk) -> None:
     unready.close()
 
 
-async def test_text_of_decisions_is_erased_in_time(desk) -> None:
+async def test_text_of_decisions_is_erased_in_time(pile) -> None:
     """After `review.keep` seconds nothing of it can be opened any more; counts stay a while."""
-    item, outbox = await desk.add("I am Petra", talk="t"), Outbox(desk.queue, 0.0)
+    item, outbox = await pile.add("I am Petra", talk="t"), Outbox(pile.queue, 0.0)
     outbox.store(made(item, Span(5, 10, "PERSON")))
-    await outbox.send(desk.log)
-    for after, expected in ((0.0, [(0, 1)]), (desk.queue.keep + 1, [(1, 1)]), (KEEP_CLOSED, [])):
-        desk.clock.tick(after)
-        await desk.queue.sync(desk.log)
-        assert desk.queue.db.execute("SELECT sealed IS NULL, tagged FROM kept").fetchall() == expected
+    await outbox.send(pile.log)
+    for after, expected in ((0.0, [(0, 1)]), (pile.queue.keep + 1, [(1, 1)]), (KEEP_CLOSED, [])):
+        pile.clock.tick(after)
+        await pile.queue.sync(pile.log)
+        assert pile.queue.db.execute("SELECT sealed IS NULL, tagged FROM kept").fetchall() == expected

@@ -30,35 +30,35 @@ POSTS = ["/api/decide", "/api/undo", "/api/skip", "/api/correct"]
 GETS = ["/api/next", "/api/stats", "/api/legend"]
 
 
-def client_of(desk, origin: str = ORIGIN, **options) -> httpx.AsyncClient:
+def client_of(pile, origin: str = ORIGIN, **options) -> httpx.AsyncClient:
     """A client that talks to the app without a network, and is nobody yet."""
-    app = create_app(desk.queue, desk.log, origins=[origin], **options)
+    app = create_app(pile.queue, pile.log, origins=[origin], **options)
     return httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=origin)
 
 
 @pytest.fixture
-async def client(desk):
+async def client(pile):
     """A client that is logged in as Robin."""
-    async with client_of(desk) as client:
-        response = await client.post("/api/login", json={"token": issue_login(desk.queue, "Robin")}, headers=OWN)
+    async with client_of(pile) as client:
+        response = await client.post("/api/login", json={"token": issue_login(pile.queue, "Robin")}, headers=OWN)
         assert response.status_code == 200
         client.headers.update(OWN)
         yield client
 
 
 @pytest.mark.parametrize("path", POSTS + GETS)
-async def test_strangers_get_nothing(desk, path) -> None:
+async def test_strangers_get_nothing(pile, path) -> None:
     """Without a session every part of the interface answers 401, and says nothing of the queue."""
-    await desk.add("secret")
-    async with client_of(desk) as client:
+    await pile.add("secret")
+    async with client_of(pile) as client:
         response = await client.request("POST" if path in POSTS else "GET", path, headers=OWN, json={})
         assert response.status_code == 401
         assert response.json() == {"error": "log in first"}
 
 
-async def test_page_sends_strangers_to_the_login(desk) -> None:
+async def test_page_sends_strangers_to_the_login(pile) -> None:
     """The page itself redirects to the login while there is no session."""
-    async with client_of(desk) as client:
+    async with client_of(pile) as client:
         response = await client.get("/")
         assert (response.status_code, response.headers["location"]) == (303, "/login")
 
@@ -105,10 +105,10 @@ async def test_security_headers_are_everywhere(client) -> None:
         assert answer.headers["x-content-type-options"] == "nosniff"
 
 
-async def test_login_works_once(desk) -> None:
+async def test_login_works_once(pile) -> None:
     """A login link is good for one session, whose cookie no script can read and no foreign page sends."""
-    token = issue_login(desk.queue)
-    async with client_of(desk) as client:
+    token = issue_login(pile.queue)
+    async with client_of(pile) as client:
         first = await client.post("/api/login", json={"token": token}, headers=OWN)
         second = await client.post("/api/login", json={"token": token}, headers=OWN)
     assert (first.status_code, second.status_code) == (200, 403)
@@ -119,43 +119,43 @@ async def test_login_works_once(desk) -> None:
     assert "set-cookie" not in second.headers
 
 
-async def test_cookie_is_secure_behind_tls(desk) -> None:
+async def test_cookie_is_secure_behind_tls(pile) -> None:
     """Where the page is reached by https, the cookie never travels without it."""
     origin = "https://review.example"
-    async with client_of(desk, origin) as client:
+    async with client_of(pile, origin) as client:
         headers = OWN | {"origin": origin}
-        response = await client.post("/api/login", json={"token": issue_login(desk.queue)}, headers=headers)
+        response = await client.post("/api/login", json={"token": issue_login(pile.queue)}, headers=headers)
     assert "secure" in response.headers["set-cookie"].lower()
 
 
-async def test_links_and_sessions_end(desk) -> None:
+async def test_links_and_sessions_end(pile) -> None:
     """Links and sessions end after twelve hours, and a newer link replaces an unused one of the same reviewer."""
-    old, kim = issue_login(desk.queue, "Robin"), issue_login(desk.queue, "Kim")
-    new = issue_login(desk.queue, "Robin")
-    assert redeem(desk.queue, old) is None
-    session = redeem(desk.queue, new)
-    assert reviewer_of(desk.queue, session) == "Robin"
-    assert redeem(desk.queue, session) is None
-    assert reviewer_of(desk.queue, kim) is None
-    desk.clock.tick(SESSION_LIFE)
-    assert reviewer_of(desk.queue, session) is None
-    assert redeem(desk.queue, kim) is None
+    old, kim = issue_login(pile.queue, "Robin"), issue_login(pile.queue, "Kim")
+    new = issue_login(pile.queue, "Robin")
+    assert redeem(pile.queue, old) is None
+    session = redeem(pile.queue, new)
+    assert reviewer_of(pile.queue, session) == "Robin"
+    assert redeem(pile.queue, session) is None
+    assert reviewer_of(pile.queue, kim) is None
+    pile.clock.tick(SESSION_LIFE)
+    assert reviewer_of(pile.queue, session) is None
+    assert redeem(pile.queue, kim) is None
 
 
-async def test_no_token_is_stored(desk, tmp_path) -> None:
+async def test_no_token_is_stored(pile, tmp_path) -> None:
     """The store holds hashes of tokens, so that reading it logs nobody in."""
-    token = issue_login(desk.queue)
-    session = redeem(desk.queue, issue_login(desk.queue, "Kim"))
+    token = issue_login(pile.queue)
+    session = redeem(pile.queue, issue_login(pile.queue, "Kim"))
     for path in tmp_path.glob("review.db*"):
         assert token.encode() not in path.read_bytes()
         assert session.encode() not in path.read_bytes()
 
 
-async def test_session_survives_a_restart(desk, client) -> None:
+async def test_session_survives_a_restart(pile, client) -> None:
     """Reviewers stay logged in, and the queue stays as it was, when the server is started anew."""
-    item, gone = await desk.add("a"), await desk.add("b")
+    item, gone = await pile.add("a"), await pile.add("b")
     await client.post("/api/decide", json={"item": gone.id, "verdict": "release"})
-    again = replace(desk, queue=desk.reopen())
+    again = replace(pile, queue=pile.reopen())
     async with client_of(again) as later:
         later.cookies = client.cookies
         answer = (await later.get("/api/next")).json()
@@ -164,9 +164,9 @@ async def test_session_survives_a_restart(desk, client) -> None:
     assert answer["counts"]["open"] == 1
 
 
-async def test_next_tells_what_a_reviewer_needs(desk, client) -> None:
+async def test_next_tells_what_a_reviewer_needs(pile, client) -> None:
     """The next item comes with text, spans, context, risk, reason, language and counts."""
-    item = await desk.add("😀 Petra", (2, 7, "PERSON"), lang="sv")
+    item = await pile.add("😀 Petra", (2, 7, "PERSON"), lang="sv")
     assert (await client.get("/api/next")).json() == {
         "item": {
             "id": item.id, "kind": "divert", "reason": "risk", "risk": 0.5, "lang": "sv", "speaker": "user",
@@ -179,31 +179,31 @@ async def test_next_tells_what_a_reviewer_needs(desk, client) -> None:
     }  # fmt: skip
 
 
-async def test_a_turn_that_training_asks_for_says_why_and_its_decision_that_it_was_chosen(desk, client) -> None:
+async def test_a_turn_that_training_asks_for_says_why_and_its_decision_that_it_was_chosen(pile, client) -> None:
     """The reason in plain words; also where the decision is taken back."""
-    item = await desk.add("Petra")
-    asked_first.store_priorities(desk.queue.db, Priorities("en", 1.0, (Wanted(item.id, "name"),)))
+    item = await pile.add("Petra")
+    asked_first.store_priorities(pile.queue.db, Priorities("en", 1.0, (Wanted(item.id, "name"),)))
     assert (await client.get("/api/next")).json()["item"]["why"] == "the model wavers on a name"
     await client.post("/api/decide", json={"item": item.id, "verdict": "release"})
     undone = (await client.post("/api/undo", json={"item": item.id})).json()
     assert undone["item"]["why"] == "the model wavers on a name"
     await client.post("/api/decide", json={"item": item.id, "verdict": "release"})
-    await Outbox(desk.queue, 0.0).send(desk.log, everything=True)
-    assert [made.came_by for made in await desk.decisions()] == ["chosen"]
+    await Outbox(pile.queue, 0.0).send(pile.log, everything=True)
+    assert [made.came_by for made in await pile.decisions()] == ["chosen"]
 
 
-async def test_overlapping_machine_spans_are_shown_apart(desk, client) -> None:
+async def test_overlapping_machine_spans_are_shown_apart(pile, client) -> None:
     """Of machine spans that overlap the page gets one, so that accepting them is always possible."""
-    item = await desk.add("Petra Lind", (0, 5, "PERSON"), (0, 10, "PERSON"), (6, 10, "ORG"))
+    item = await pile.add("Petra Lind", (0, 5, "PERSON"), (0, 10, "PERSON"), (6, 10, "ORG"))
     shown = (await client.get("/api/next")).json()["item"]["spans"]
     assert shown == [{"start": 0, "end": 10, "tag": "PERSON"}]
     answer = await client.post("/api/decide", json={"item": item.id, "verdict": "release", "spans": shown})
     assert answer.status_code == 200
 
 
-async def test_decide_undo_skip(desk, client) -> None:
+async def test_decide_undo_skip(pile, client) -> None:
     """Deciding hands out the next item; undoing gives the decided one back with the reviewer's spans."""
-    first, second = await desk.add("I am Petra", risk=0.9), await desk.add("b", risk=0.1)
+    first, second = await pile.add("I am Petra", risk=0.9), await pile.add("b", risk=0.1)
     spans = [{"start": 5, "end": 10, "tag": "PERSON"}]
     body = {"item": first.id, "verdict": "release", "spans": spans, "seconds": 3.5}
     answer = (await client.post("/api/decide", json=body)).json()
@@ -215,14 +215,14 @@ async def test_decide_undo_skip(desk, client) -> None:
     answer = (await client.post("/api/skip", json={"item": first.id})).json()
     assert answer["item"]["id"] == second.id
     await client.post("/api/decide", json=body)
-    await Outbox(desk.queue, 0.0).send(desk.log, everything=True)
-    [made] = await desk.decisions()
-    assert (made.item, made.reviewer, made.seconds, made.at) == (first.id, "Robin", 3.5, desk.clock.now)
+    await Outbox(pile.queue, 0.0).send(pile.log, everything=True)
+    [made] = await pile.decisions()
+    assert (made.item, made.reviewer, made.seconds, made.at) == (first.id, "Robin", 3.5, pile.clock.now)
     assert [span.gold() for span in made.spans] == spans
 
 
 @pytest.mark.parametrize("path", POSTS)
-async def test_gone_items_are_told(desk, client, path) -> None:
+async def test_gone_items_are_told(pile, client, path) -> None:
     """What is not open any more answers 409."""
     body = {"item": "9-9", "verdict": "release"}
     assert (await client.post(path, json=body)).status_code == 409
@@ -251,19 +251,19 @@ async def test_gone_items_are_told(desk, client, path) -> None:
         (b'{"item": "' + b"x" * 1_000_000 + b'"}', "the body is too large"),
     ],
 )
-async def test_bad_bodies_are_told_without_echo(desk, client, body, error) -> None:
+async def test_bad_bodies_are_told_without_echo(pile, client, body, error) -> None:
     """A body that is no decision answers 400 with a fixed sentence, and decides nothing."""
-    item = await desk.add("a")
+    item = await pile.add("a")
     assert item.id == "1-0"
     answer = await client.post("/api/decide", content=body)
     assert (answer.status_code, answer.json()) == (400, {"error": error})
-    assert desk.queue.get(item.id) is not None
+    assert pile.queue.get(item.id) is not None
 
 
-async def test_expired_under_the_reviewers_eyes(desk, client) -> None:
+async def test_expired_under_the_reviewers_eyes(pile, client) -> None:
     """An item that expires while somebody looks at it is not decided."""
-    item = await desk.add("a", expires=desk.clock.now + 60)
-    desk.clock.tick(60)
+    item = await pile.add("a", expires=pile.clock.now + 60)
+    pile.clock.tick(60)
     assert (await client.post("/api/decide", json={"item": item.id, "verdict": "release"})).status_code == 409
 
 
@@ -330,11 +330,11 @@ class BrokenLog(ListLog):
         raise LogError("the log cannot be reached")
 
 
-async def test_health_tells_a_broken_log(desk) -> None:
+async def test_health_tells_a_broken_log(pile) -> None:
     """While the log cannot be reached /healthz says so and the page is told; decisions are still taken."""
-    item = await desk.add("a")
-    desk.log = BrokenLog(desk.log.lists)
-    app = create_app(desk.queue, desk.log, origins=[ORIGIN])
+    item = await pile.add("a")
+    pile.log = BrokenLog(pile.log.lists)
+    app = create_app(pile.queue, pile.log, origins=[ORIGIN])
     async with (
         app.router.lifespan_context(app),
         httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=ORIGIN, headers=OWN) as client,
@@ -343,29 +343,29 @@ async def test_health_tells_a_broken_log(desk) -> None:
             while (health := await client.get("/healthz")).status_code == 200:  # noqa: ASYNC110  (nobody tells of it)
                 await asyncio.sleep(0.02)
         assert (health.status_code, health.json()) == (503, {"ok": False, "trouble": {"sync": "LogError"}})
-        await client.post("/api/login", json={"token": issue_login(desk.queue)})
+        await client.post("/api/login", json={"token": issue_login(pile.queue)})
         answer = await client.post("/api/decide", json={"item": item.id, "verdict": "release"})
         assert (answer.status_code, answer.json()["trouble"]) == (200, True)
 
 
-async def test_stopping_sends_what_waits(desk) -> None:
+async def test_stopping_sends_what_waits(pile) -> None:
     """When the server stops, decisions in their undo window are sent: nobody could undo them any more."""
-    item = await desk.add("a")
-    app = create_app(desk.queue, desk.log, origins=[ORIGIN], undo_window=600.0)
+    item = await pile.add("a")
+    app = create_app(pile.queue, pile.log, origins=[ORIGIN], undo_window=600.0)
     async with (
         app.router.lifespan_context(app),
         httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=ORIGIN, headers=OWN) as client,
     ):
-        await client.post("/api/login", json={"token": issue_login(desk.queue)})
+        await client.post("/api/login", json={"token": issue_login(pile.queue)})
         await client.post("/api/decide", json={"item": item.id, "verdict": "drop"})
         assert (await client.get("/healthz")).json() == {"ok": True, "trouble": {}}
-        assert await desk.decisions() == []
-    assert [item.id] == [made.item for made in await desk.decisions()]
+        assert await pile.decisions() == []
+    assert [item.id] == [made.item for made in await pile.decisions()]
 
 
-async def test_a_connection_that_comes_as_the_server_stops_keeps_it_from_nothing(desk) -> None:
+async def test_a_connection_that_comes_as_the_server_stops_keeps_it_from_nothing(pile) -> None:
     """One that was accepted, and became known after all others had been asked to end, is asked, too."""
-    app = create_app(desk.queue, desk.log, origins=[ORIGIN])
+    app = create_app(pile.queue, pile.log, origins=[ORIGIN])
     config = uvicorn.Config(app, log_config=None, ws="none", timeout_graceful_shutdown=600)
     config.load()
     server, bound = ReviewServer(config), listen("127.0.0.1", 0)

@@ -31,13 +31,13 @@ TURNS, PEOPLE = 30, 4  # people at each of two servers
 
 @pytest.fixture
 def store(schema):
-    """Where the desk keeps its queue."""
+    """Where the pile keeps its queue."""
     return schema
 
 
-def clear(desk, number: int, begin: Barrier, decided: list[str], held: list[tuple[str, str]]) -> None:
+def clear(pile, number: int, begin: Barrier, decided: list[str], held: list[tuple[str, str]]) -> None:
     """What the people at one server do until nothing waits any more."""
-    queue = desk.reopen()
+    queue = pile.reopen()
     assignments, outbox = Assignments(queue, 600.0), Outbox(queue, 60.0)
     waiting = {f"p{number}-{n}" for n in range(PEOPLE)}
     begin.wait(60)
@@ -54,55 +54,55 @@ def clear(desk, number: int, begin: Barrier, decided: list[str], held: list[tupl
     queue.close()
 
 
-async def test_two_servers_at_once_never_give_one_turn_to_two_people(desk) -> None:
+async def test_two_servers_at_once_never_give_one_turn_to_two_people(pile) -> None:
     """However their statements fall between each other; and the audit log is one chain."""
-    await desk.write(*(desk.item(f"turn number {n}") for n in range(TURNS)))
-    await desk.queue.sync(desk.log)
+    await pile.write(*(pile.item(f"turn number {n}") for n in range(TURNS)))
+    await pile.queue.sync(pile.log)
     begin, decided, held = Barrier(2), [], []
-    servers = [Thread(target=clear, args=(desk, n, begin, decided, held)) for n in range(2)]
+    servers = [Thread(target=clear, args=(pile, n, begin, decided, held)) for n in range(2)]
     for server in servers:
         server.start()
     for server in servers:
         server.join(240)
     assert sorted(decided) == sorted({item for item, _ in held})
     assert len(decided) == TURNS
-    assert desk.queue.audit.check().broken is None
+    assert pile.queue.audit.check().broken is None
 
 
-async def test_what_one_server_has_read_another_does_not_take_in_again(desk) -> None:
+async def test_what_one_server_has_read_another_does_not_take_in_again(pile) -> None:
     """Each follows the log, and each record counts once."""
-    other = desk.reopen()
-    item = await desk.add("Petra is here")
-    outbox = Outbox(desk.queue, 0.0)
+    other = pile.reopen()
+    item = await pile.add("Petra is here")
+    outbox = Outbox(pile.queue, 0.0)
     outbox.store(decision(item, "release", item.spans, reviewer="ada", at=1.0, seconds=1.0))
-    await outbox.send(desk.log)
-    await other.sync(desk.log)
-    await desk.queue.sync(desk.log)
-    words = desk.queue.db.execute("SELECT count FROM words").fetchall()
+    await outbox.send(pile.log)
+    await other.sync(pile.log)
+    await pile.queue.sync(pile.log)
+    words = pile.queue.db.execute("SELECT count FROM words").fetchall()
     assert words == [(1,)] * 3
-    assert word_history.histories(other.db, desk.ring, "Petra") == []  # tagged as nothing
+    assert word_history.histories(other.db, pile.ring, "Petra") == []  # tagged as nothing
     other.close()
 
 
-async def test_one_server_sends_at_a_time(desk) -> None:
+async def test_one_server_sends_at_a_time(pile) -> None:
     """While one does, another leaves the outbox alone."""
-    other = desk.reopen()
-    outbox, item = Outbox(desk.queue, 0.0), await desk.add("Petra")
+    other = pile.reopen()
+    outbox, item = Outbox(pile.queue, 0.0), await pile.add("Petra")
     outbox.store(decision(item, "drop", (), reviewer="ada", at=1.0, seconds=1.0))
-    with desk.queue.db.exclusive(Lock.SENDING) as mine:
+    with pile.queue.db.exclusive(Lock.SENDING) as mine:
         assert mine
-        assert await Outbox(other, 0.0).send(desk.log) == 0
-    assert await Outbox(other, 0.0).send(desk.log) == 1
+        assert await Outbox(other, 0.0).send(pile.log) == 0
+    assert await Outbox(other, 0.0).send(pile.log) == 1
     other.close()
 
 
-async def test_a_decision_is_undone_at_another_server(desk) -> None:
+async def test_a_decision_is_undone_at_another_server(pile) -> None:
     """Within its time."""
-    other = desk.reopen()
-    item = await desk.add("Petra")
-    Outbox(desk.queue, 60.0).store(decision(item, "drop", (), reviewer="ada", at=1.0, seconds=1.0))
+    other = pile.reopen()
+    item = await pile.add("Petra")
+    Outbox(pile.queue, 60.0).store(decision(item, "drop", (), reviewer="ada", at=1.0, seconds=1.0))
     assert Outbox(other, 60.0).undo(item.id, "ada") is not None
-    assert desk.queue.next("ada").id == item.id
+    assert pile.queue.next("ada").id == item.id
     other.close()
 
 
@@ -116,27 +116,27 @@ def close_and_wait(queue, db) -> None:
         time.sleep(0.01)
 
 
-async def test_the_last_server_knows_that_it_is(desk) -> None:
+async def test_the_last_server_knows_that_it_is(pile) -> None:
     """Who stops before it leaves to others what can still be undone; one that died is not waited for."""
-    other, third = desk.reopen(), desk.reopen()
-    for queue in (desk.queue, other, third):
+    other, third = pile.reopen(), pile.reopen()
+    for queue in (pile.queue, other, third):
         queue.db.join()
-    close_and_wait(third, desk.queue.db)
+    close_and_wait(third, pile.queue.db)
     assert not other.db.leave()
-    assert desk.queue.db.leave()
+    assert pile.queue.db.leave()
     other.close()
 
 
-async def test_a_table_that_filled_up_is_counted(desk) -> None:
+async def test_a_table_that_filled_up_is_counted(pile) -> None:
     """Where autovacuum does not, the server does: else each next turn takes hundreds of milliseconds."""
-    db, number = desk.queue.db, "SELECT reltuples FROM pg_class WHERE oid = to_regclass('items')"
+    db, number = pile.queue.db, "SELECT reltuples FROM pg_class WHERE oid = to_regclass('items')"
     db.execute("ALTER TABLE items SET (autovacuum_enabled = false)")
     with transaction(db):
         for turn in range(2 * FEW_CHANGES):
-            desk.queue.insert(desk.item(f"I am Petra {turn}"), b"sealed")
+            pile.queue.insert(pile.item(f"I am Petra {turn}"), b"sealed")
     db.execute("SELECT pg_stat_force_next_flush()")
     assert db.execute(number).fetchone() == (-1,)
-    app = app_of(desk)
+    app = app_of(pile)
     async with app.router.lifespan_context(app), asyncio.timeout(120):
         while db.execute(number).fetchone() != (2 * FEW_CHANGES,):  # noqa: ASYNC110  (nobody tells of it)
             await asyncio.sleep(0.02)
@@ -151,56 +151,56 @@ def terminate(schema) -> None:
         )
 
 
-def lose_connection_between_entries(desk, schema) -> None:
+def lose_connection_between_entries(pile, schema) -> None:
     """Two entries in one transaction, which is cut off after the first."""
-    with transaction(desk.queue.db):
-        desk.queue.audit.add("ada", "saw")
+    with transaction(pile.queue.db):
+        pile.queue.audit.add("ada", "saw")
         terminate(schema)
-        desk.queue.audit.add("ada", "saw")
+        pile.queue.audit.add("ada", "saw")
 
 
-async def test_a_lost_connection_comes_back(desk, schema) -> None:
+async def test_a_lost_connection_comes_back(pile, schema) -> None:
     """Between transactions nobody notices; within one it is as if it had never begun."""
-    item = await desk.add("Petra")
-    desk.queue.db.join()
+    item = await pile.add("Petra")
+    pile.queue.db.join()
     terminate(schema)
-    assert desk.queue.next("ada").id == item.id
+    assert pile.queue.next("ada").id == item.id
     with pytest.raises(LogError, match="the database of the review queue failed"):
-        lose_connection_between_entries(desk, schema)
-    assert desk.queue.audit.check().entries == 0
-    assert not desk.queue.db.in_transaction
+        lose_connection_between_entries(pile, schema)
+    assert pile.queue.audit.check().entries == 0
+    assert not pile.queue.db.in_transaction
 
 
-async def test_who_waits_too_long_for_another_server_begins_anew(desk) -> None:
+async def test_who_waits_too_long_for_another_server_begins_anew(pile) -> None:
     """What it wanted to write is refused, and what it writes later is written."""
-    other = desk.reopen()
-    desk.queue.db.execute("SELECT set_config('lock_timeout', '20ms', false)")
+    other = pile.reopen()
+    pile.queue.db.execute("SELECT set_config('lock_timeout', '20ms', false)")
     with transaction(other.db), pytest.raises(LogError, match="PostgreSQL says LockNotAvailable"):
-        desk.queue.audit.add("ada", "saw")
-    desk.queue.audit.add("ada", "saw")
-    assert desk.queue.audit.check().entries == 1
+        pile.queue.audit.add("ada", "saw")
+    pile.queue.audit.add("ada", "saw")
+    assert pile.queue.audit.check().entries == 1
     other.close()
 
 
-async def test_the_server_says_that_its_database_failed(desk) -> None:
+async def test_the_server_says_that_its_database_failed(pile) -> None:
     """With 503 and without a word of what was asked, also where it cannot tell who asks."""
-    desk.queue.db.execute("ALTER TABLE logins RENAME TO elsewhere")
-    async with client_of(app_of(desk)) as kim:
+    pile.queue.db.execute("ALTER TABLE logins RENAME TO elsewhere")
+    async with client_of(app_of(pile)) as kim:
         answer = await kim.get("/api/next")
     assert answer.status_code == 503
     assert answer.json() == {"error": "the database of the review queue failed: PostgreSQL says UndefinedTable"}
 
 
-async def test_a_character_that_postgres_does_not_keep_does_no_harm(desk) -> None:
+async def test_a_character_that_postgres_does_not_keep_does_no_harm(pile) -> None:
     """A damaged record of the log has it in its key; what was read behind it is there."""
-    await desk.log.append([replace(desk.record(desk.item("a")), key=b"a\x00b")])
-    item = await desk.add("Petra")
-    assert [one.id for one in desk.queue.open_items()] == [item.id]
-    assert desk.queue.counts(0.0).unreadable == 1
-    assert desk.queue.get("a\x00b") is None
+    await pile.log.append([replace(pile.record(pile.item("a")), key=b"a\x00b")])
+    item = await pile.add("Petra")
+    assert [one.id for one in pile.queue.open_items()] == [item.id]
+    assert pile.queue.counts(0.0).unreadable == 1
+    assert pile.queue.get("a\x00b") is None
 
 
-async def test_a_database_that_is_away_is_named_without_its_address(desk, schema) -> None:
+async def test_a_database_that_is_away_is_named_without_its_address(pile, schema) -> None:
     """No secret and no path stand in the message."""
     away = make_url("postgresql+psycopg://anond:geheim@/postgres?host=/nowhere")
     with pytest.raises(LogError) as refused:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -30,6 +31,7 @@ from anond.service.follower import ModelFollower
 from anond.service.metrics import Metrics
 from anond.starters import load_starters
 from anond.testing import ListLog
+from tests.models_topic import shop
 
 if TYPE_CHECKING:
     from conftest import Bench
@@ -83,6 +85,29 @@ def test_a_model_whose_key_is_missing_waits_for_it(benches: Callable[..., Bench]
             await place.follower.follow_keys(executor)
         await place.follower.follow(0.0)
         assert (place.pipeline.langs_refused, set(place.pipeline.models)) == (set(), {"en"})
+
+    asyncio.run(story())
+
+
+def test_the_event_loop_goes_on_while_a_published_model_is_opened(benches: Callable[..., Bench]) -> None:
+    """Opening waits here until the loop has done other work, which it never could if it opened the model itself."""
+    opening, loop_went_on = threading.Event(), threading.Event()
+
+    def decoder(model: Model) -> Decoder:
+        opening.set()
+        assert loop_went_on.wait(60)
+        return assemble.decoder(model, None)
+
+    async def story() -> None:
+        place = Place(benches(), decoder, lambda: False)
+        await place.log.create(connect.topics(Settings()))
+        data = shop.model("en-0042", signer=Signer(KEY))
+        await place.log.append(publication(data, "en", "en-0042", "anond.models", Signer(KEY), 1.0))
+        following = asyncio.create_task(place.follower.follow(0.0))
+        await asyncio.to_thread(opening.wait)
+        loop_went_on.set()
+        await following
+        assert place.pipeline.models["en"].id == "en-0042"
 
     asyncio.run(story())
 

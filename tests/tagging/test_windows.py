@@ -16,7 +16,7 @@ PLACES = sorted({*range(WINDOW - MARGIN - 8, WINDOW + MARGIN + 8, 5), WINDOW - 1
 
 def found(text: str, lang: str = "en") -> list[Span]:
     """What detectors find in one long text."""
-    return detect_long([(text, tokenize(text), lang)], MOST)[0]
+    return detect_long([(text, tokenize(text), lang)], [MOST])[0]
 
 
 def hidden(text: str) -> set[tuple[str, str]]:
@@ -65,5 +65,5 @@ def test_the_last_of_many_candidates_is_looked_at_as_closely_as_the_first() -> N
 def test_no_more_is_read_than_allowed() -> None:
     """What stands behind the bound is left to the person who gets the turn."""
     text = "so " * 600 + CARD
-    assert detect_long([(text, tokenize(text), "en")], 600) == [[]]
-    assert detect_long([(text, tokenize(text), "en")], 620)[0]
+    assert detect_long([(text, tokenize(text), "en")], [600]) == [[]]
+    assert detect_long([(text, tokenize(text), "en")], [620])[0]

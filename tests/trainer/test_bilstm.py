@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -16,9 +18,13 @@ from anond.engines.model.words import no_words  # noqa: E402
 from anond_trainer.committee.members import Network as NetworkMember  # noqa: E402
 from anond_trainer.data.align import Example, examples, reader  # noqa: E402
 from anond_trainer.data.notation import dialogues  # noqa: E402
-from anond_trainer.engines.bilstm.export import usable  # noqa: E402
+from anond_trainer.engines.bilstm.engine import NetworkEngine  # noqa: E402
+from anond_trainer.engines.bilstm.export import export, usable  # noqa: E402
 from anond_trainer.engines.bilstm.loss import loss, scores  # noqa: E402
 from anond_trainer.engines.bilstm.training import TRANSITIONS, Settings, begun, train  # noqa: E402
+from anond_trainer.engines.fresh_models import unnamed_card  # noqa: E402
+from anond_trainer.engines.protocol import TrainingEngine  # noqa: E402
+from anond_trainer.engines.words import known  # noqa: E402
 from tests.trainer.committee.test_members import TALK, sentences  # noqa: E402
 
 TINY = Settings(rounds=12, tokens=128, min_sessions=1, dim=16, inner=24, hidden=12)
@@ -71,6 +77,17 @@ def test_a_few_dialogues_teach_something_and_twice_the_same(some: list[Example])
     again = train(some, no_words(), hasher(), TINY)
     for name, one in made.network.arrays.items():
         np.testing.assert_array_equal(again.network.arrays[name], one)
+
+
+def test_the_network_trains_behind_the_same_protocol_as_the_crf(some: list[Example]) -> None:
+    """Its file and its engine are those of what was learnt, with the table of words of the language."""
+    settings, card = replace(TINY, rounds=1), unnamed_card("sv")
+    engine: TrainingEngine = NetworkEngine(settings)
+    learnt = engine.learn(some, "sv", hasher())
+    trained = train(some, known("sv"), hasher(), settings)
+    assert learnt.file(card) == export(trained, card, hasher())
+    decoded = [model.decode([one.sentence for one in some]) for model in (learnt.decoder(), usable(trained, "sv"))]
+    assert [one.labels for one in decoded[0]] == [one.labels for one in decoded[1]]
 
 
 def test_a_network_is_a_member_of_committees_with_labels_of_any_kind() -> None:

@@ -4,7 +4,7 @@
 
 As `abroad`, a line for each test and for the held-out dialogues. Without dialogues there is nothing to write anew,
 while the teacher still knows them. Without completed labels corpora are learnt as far as they are labelled in full
-(`partial`). Without memory neither the model nor the session knows what was found before.
+(`partly_labelled`). Without memory neither the model nor the session knows what was found before.
 """
 
 from __future__ import annotations

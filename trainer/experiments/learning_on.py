@@ -40,7 +40,7 @@ from anond_trainer.data.align import readings
 from anond_trainer.data.decisions import Labels
 from anond_trainer.data.gold import GoldTurn, sessions
 from anond_trainer.data.notation import hand_made
-from anond_trainer.data.partial import training_spans
+from anond_trainer.data.partly_labelled import training_spans
 from anond_trainer.data.read import read_gold
 from anond_trainer.evaluate.columns import aligned
 from anond_trainer.evaluate.operating_points import LEANS, Counted, Points, points, together

@@ -90,7 +90,17 @@ def _set_collector(tree: Path) -> None:
 
 
 def _bench(tree: Path) -> Any:
-    """The pipeline with fixed keys and all models, or with drawn keys where a checkout is older than fixed ones."""
+    """The pipeline with fixed keys and all models, or with drawn keys where a checkout is older than fixed ones.
+
+    What a daemon puts together when it starts is put together here, too.
+    """
+    bench = _made(tree)
+    if prepare := getattr(import_module("anond.surrogates.substitute"), "prepare", None):
+        prepare(import_module("anond_gazetteers").load(), bench.pipeline.models)
+    return bench
+
+
+def _made(tree: Path) -> Any:
     if (tree / "tests" / "wire.py").exists():
         return import_module("tests.wire")._bench()
     divert, audit = {"max_risk": 0.2, "budget": 0.02}, {"share": 0.1}

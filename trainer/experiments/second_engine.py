@@ -19,11 +19,11 @@ from typing import Final
 
 import numpy as np
 
-from anond.engines.both import Both
 from anond.engines.model.file import Model
 from anond.engines.opening import decoder
 from anond.engines.protocol import Engine
 from anond.engines.sentence import Sentence
+from anond.engines.two_engines import TwoEngines
 from anond.starters import load_starters
 from anond.starters.chosen_engine import load_networks
 from anond.tagging.tagger import Tagger
@@ -90,7 +90,7 @@ def speed(engine: Engine, sentences: Sequence[Sentence]) -> str:
 def engines(crf: Model, network: Model) -> Mapping[str, Engine]:
     """All ways of reading."""
     one, other = decoder(crf, None), decoder(network, None)
-    return {"crf": one, "bilstm": other} | {f"both above {at:g}": Both(one, other, at) for at in ABOVE}
+    return {"crf": one, "bilstm": other} | {f"both above {at:g}": TwoEngines(one, other, at) for at in ABOVE}
 
 
 def main() -> None:

@@ -8,9 +8,10 @@ from typing import Final
 from anond.attributes.lists import Lists
 from anond.attributes.sentence import Sentence
 from anond.languages import WORDS
+from anond.languages.joined import ALL
 
 _AS: Final = {lang: frozenset(words.working_as.split()) for lang, words in WORDS.items()}
-_LINKS: Final = frozenset(("and", "&", "of", "und", "och", "y", "e", "et", "de"))  # within a name
+_LINKS: Final = frozenset(ALL.talk.links.split())  # within a name
 _LONGEST: Final = 4  # words of a name
 _NEAR: Final = 3  # tokens between work and the job
 

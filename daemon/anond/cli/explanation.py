@@ -21,7 +21,7 @@ from anond.pipeline.replaying import began_with, replay
 from anond.published import ModelsInUse, decoders
 from anond.seal import Keys
 from anond.tagging.merge import merge
-from anond.tagging.subs import as_hidden
+from anond.tagging.subtypes import as_hidden
 from anond.tags import Span
 
 

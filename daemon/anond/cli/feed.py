@@ -89,7 +89,7 @@ class Watched:
         self.dead, self.left_out = Refusals(), Refusals()
 
     def events(self, lines: Iterable[bytes], read: LinesRead) -> Iterator[bytes]:
-        """The events of lines, each once it is asked for; `read` is what was read before them, and counts on."""
+        """The events of lines, each made when it is asked for; `read` counts lines on from those read before."""
         for line in lines:
             value = read.count_line(line)
             if value.strip() and self._may_be_fed(value, read.count):

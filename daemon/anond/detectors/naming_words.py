@@ -54,7 +54,7 @@ _COUNTED: Final = frozenset(" ".join([COUNTED, *(language.counted for language i
 _COUNTED_STEMS: Final = ("mill", "min")
 _NEXT = re.compile(r" ?(\w{1,16})(?!\w)")
 _LINK = re.compile(
-    rf"[\s\"'»)]{{0,3}}(?:[,–—-]\s?)?(?:(?:{ALL.ids.named_by}|{ALL.grammar.present}|{ALL.grammar.past})\b|[(=\[])\s?",
+    rf"[\s\"'»)]{{0,3}}(?:[,–—-]\s?)?(?:(?:{ALL.ids.named_by}|{ALL.grammar.present}|{ALL.grammar.past}|{ALL.grammar.this_is})\b|[(=\[])\s?",
     re.IGNORECASE,
 )
 

@@ -255,7 +255,7 @@ class FieldMap(FieldNames):
                 filled(out, names, {split(place): text for place, text in own.items()})
 
     def _as_list(self, out: dict[str, Any]) -> dict[str, Any]:
-        """An event with its message in a list, as the platform has it."""
+        """An event whose one message is put into a list, as platforms put several."""
         return with_value(out, self._each, [dig(out, self._each)]) if self._each else out
 
     def text_of(self, event: dict[str, Any]) -> str:

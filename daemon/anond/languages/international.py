@@ -50,3 +50,26 @@ BRANDS: Final = (  # abbreviations that are hardly anybody's name; folded
     "volkswagen vw bmw audi volvo skoda hyundai nissan mazda honda suzuki yamaha bosch siemens miele dyson dhl "
     "fedex hermes gls dpd postnord seur"
 )
+SURNAMES_BEHIND: Final = {  # by the particle of a name that they stand behind
+    "von der": "Linde Heide Au Mark Wiese Tann Burg Osten Recke Lippe Horst Weide Hardt",
+    "von dem": "Bruch Berge Hagen Felde Bussche Borne Kamp Brink",
+    "vom": "Berg Hofe Bruch Stein Scheidt Hagen Dorp Lehn",
+    "von": "Bergen Stein Hagen Brandt Felden Steinau Wedel Arnsberg Oertzen Reden Essen Rosen Sydow Knorring Lindern",
+    "zu": "Rhein Solms Dohna Eltz",
+    "van der": "Linden Meer Heide Veen Berg Velde Wal Horst Molen Ven Ploeg Laan Vliet Zee",
+    "van den": "Berg Broek Heuvel Bosch Brink Hoek Akker",
+    "van": "Dijk Leeuwen Dam Vliet Beek Loon Houten Rijn Essen Wijk Doorn Hoorn",
+    "de la": "Torre Cruz Vega Fuente Peña Rosa Calle Iglesia Hoz Mata Serna Cueva Parra Fe Riva Casa Puente",
+    "de las": "Heras Casas Cuevas Peñas Eras Viñas Morenas",
+    "de los": "Ríos Santos Reyes Cobos Arcos Mozos Ángeles Riscos Llanos",
+    "del": "Río Valle Campo Pozo Olmo Pino Castillo Moral Barrio Rey Prado Álamo Hoyo Amo",
+    "af": "Ekenstam Geijerstam Trolle Sillén Kleen Klercker Petersens Wetterstedt",
+    "du": "Bois Pont Pré Val Mesnil Puy Moulin Parc Roure Tertre Fresne Plessis",
+    "da": "Silva Costa Rocha Cunha Fonseca Luz Mota Conceição Graça Veiga",
+    "dos": "Santos Reis Anjos Passos Ramos",
+    "do": "Carmo Vale Rosário Nascimento Amaral",
+    "el": "Amrani Idrissi Alaoui Mansouri Fassi Ouafi Khattabi Bakkali Haddad Hassani Yousfi Moussaoui Kadiri",
+    "ben": "Salah Ali Youssef Amor Ahmed Hassen Mansour Slimane Romdhane",
+    "al": "Hassan Rashid Masri Halabi Khatib Sayed Najjar Tamimi",
+    "des": "Prés Champs Forges Moulins Roches Vignes Ormeaux",
+}

@@ -7,6 +7,7 @@ from typing import Final
 from anond.languages.context import ContextWords
 from anond.languages.context.ids import IdWords
 from anond.languages.context.places import PlaceWords
+from anond.languages.context.replaced import ReplacedWords
 from anond.languages.context.spoken import SpokenWords
 from anond.languages.context.talk import TalkWords
 from anond.languages.context.times import TimeWords
@@ -21,6 +22,11 @@ CONTEXT: Final = ContextWords(
         ),
         plate_units="km|kg|cm|mm|ml|mb|gb|kr|eur|usd|chf|h|m|s|x|l|kw|v|w|a|b|c|e|y|o|i|u|mal",
         before_counts="iso|din|iban|eur|usd|sek|nok|chf|gbp|kr|bmw|vw|til",
+        acronyms=(
+            "ISO DIN EUR USD SEK NOK DKK CHF GBP BMW USB SAS TGV ICE RER SMS PIN TAN CVV CVC OTP REF INC RMA ORD "
+            "CAS TKT SSN KLM VAT NHS MRT TEL FAX UTC GMT NOV DEC JAN FEB MAR APR MAY JUN JUL AUG SEP OCT OKT RTX "
+            "GTX AMD SKU EAN KEY LOT FAQ APP MAX MIN TOP GTI TDI TSI CDI HDI DCI GTE AMG PRO VOL PCS ART"
+        ),
     ),
     spoken=SpokenWords(
         units="euros?|eur|kg|km|cm|h|gb",
@@ -63,5 +69,20 @@ CONTEXT: Final = ContextWords(
         particles="van|dos|ter|ten",
         particle_articles="het",
         abbreviations="eu ab iban bic pga",
+        particles_further="dos",
+        particles_von="van",
+        ranks="Dr Prof Ing",
+    ),
+    replaced=ReplacedWords(
+        streets_abroad="straat",
+        company_links="r n us",
+        seas="atlanti",
+        unit_words="euros?",
+        host_words=(
+            "www www2 mail webmail m api app apps pay secure portal my shop store login help status docs wiki "
+            "intern intranet media static cdn dev test gob gov gouv edu s p g h de en es fr it sv html htm php "
+            "index http https id v1 v2 search"
+        ),
+        legal_forms="ggmbh kgaa gesmbh mbh oy oyj soc coop scarl pllc plc llp srls spa sarl slu sau bv nv",
     ),
 )

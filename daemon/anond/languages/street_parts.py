@@ -5,30 +5,21 @@ from __future__ import annotations
 from typing import Final
 
 from anond.languages import WORDS
+from anond.languages.joined import ALL
 
 Pattern = tuple[str, str, float]  # the kind of a shape, its pattern, and how sure a match is
-NO_UNIT: Final = (
-    r"(?! ?(?:[%€$£°]|(?i:uhr|euros?|eur|chf|kr|kronor|km|kg|cm|mm|min|minuten|minuter|minutos|minuti|minutes?|mins?|"
-    r"stunden|hours?|"
-    r"heures?|horas|ore|timmar|tage|days?|dagar|días|años?|ans|anni|jahre|år|giorni|jours|personen|people|personas|"
-    r"mesi|meses|mois|monate|månader|months?|wochen?|veckor|semaines?|settiman[ae]|semanas?|corsie|carriles|voies|lanes|"
-    r"pesos?|d[óo]lares|dollars?|asientos|lados|paquetes|habitaciones|chambres|pièces|colis|fois|"
-    r"volte|veces|gånger|pakete?|"
-    r"persone|personnes|mal|stück|"
-    r"gb|mb|am|"
-    r"pm|bilar|bil|miles?|weeks?|stars?|years?|per|x|times)\b))(?![.,:]\d)"
-)
+NO_UNIT: Final = rf"(?! ?(?:[%€$£°]|(?i:{ALL.places.units})\b))(?![.,:]\d)"
 LETTER: Final = r"(?:[A-Za-z](?![\w'’])| (?:[A-HJ-Zb-h]|a(?=[,.\n]|$))(?![\w'’]))?"
 HOUSE: Final = (
-    rf"\d{{1,4}}{LETTER}(?:(?: ?[-–+] ?|/| ?/ ?)\d{{1,4}}{LETTER}|/(?:[A-Z]|(?i:top|tür|stg|stiege) ?)\d{{1,3}}|"
-    rf"[/-][A-Za-z]\b| (?i:bis|ter)\b)*(?!\w){NO_UNIT}"
+    rf"\d{{1,4}}{LETTER}(?:(?: ?[-–+] ?|/| ?/ ?)\d{{1,4}}{LETTER}|/(?:[A-Z]|(?i:{ALL.places.number_parts}) ?)\d{{1,3}}|"
+    rf"[/-][A-Za-z]\b| (?i:{ALL.places.number_suffixes})\b)*(?!\w){NO_UNIT}"
 )
 UPPER: Final = r"[^\W\d_a-zà-öø-ÿ]"
 CAPITAL: Final = rf"(?:{UPPER}[^\W\d_]{{0,3}}\.(?= ?{UPPER})|{UPPER}[\w'’-]*)"
 SMALL: Final = r"[^\W\d_][\w'’-]*"
 BEGIN: Final = r"(?<![\w@/#&])(?<!\w[-'’.])"
-SIGN: Final = r",? ?(?:(?i:n[º°ro.]{0,3}|núm\.?|num\.?|n[uú]mero|numéro|nummer|nr\.?|civico|no\.?|#) ?)?"
-SIDES: Final = "destra|sinistra|dx|sx|gauche|droite|izq\\w*|dcha|der\\w*|links|rechts|mitte|unica|unico"
+SIGN: Final = rf",? ?(?:(?i:n[º°ro.]{{0,3}}|{ALL.places.numbers}|#) ?)?"
+SIDES: Final = ALL.places.sides
 
 
 def any_of(words: str) -> str:
@@ -40,7 +31,9 @@ def any_of(words: str) -> str:
 def spoken(lang: str) -> str:
     """A house number in words."""
     number = any_of(WORDS[lang].addresses.numbers)
-    more = rf"(?:[ -](?:(?i:y|et) )?{number}){{0,3}}" if WORDS[lang].addresses.numbers_apart else ""
+    more = (
+        rf"(?:[ -](?:(?i:{ALL.places.number_links}) )?{number}){{0,3}}" if WORDS[lang].addresses.numbers_apart else ""
+    )
     return rf"(?:{number}{more}(?!\w){NO_UNIT})"
 
 
@@ -49,25 +42,19 @@ def extras_of(lang: str) -> str:
     door = rf"(?:#? ?(?i:n[º°.]? )?\d{{1,4}}(?:[./-]\d{{1,3}}|-[A-Za-z])?{LETTER}(?!\w)|[A-Za-zÅÄÖ]\b(?!['’])|"
     door += rf"(?i:{SIDES})\b|"
     door += rf"{any_of(WORDS[lang].addresses.numbers)}(?: {any_of(WORDS[lang].addresses.numbers)}){{0,3}}(?!\w))"
-    floor = (
-        r"\d{1,2}(?i:\.|er|ro|do|to|e|ème|eme|re|:a|st|nd|rd|th|º|ª|°)? ?(?i:og|etage|étage|stock|stg|tr(?:appor|\.)?|"
-        r"vån\w*|"
-        r"piano|floor|planta|piso)"
-        r"\b(?i: rechts| links| mitte| ög| öh| gauche| droite| izq\w*| dcha| destra| sinistra)?"
-    )
-    spanish = r"\d{1,2}(?:\.? ?[ºª°]|ro|do|to) ?(?:\"?[A-Za-z]\b\"?|(?i:iz[qd]\w*|dcha?|der\w*)\b|\d{1,2}\.? ?[ºª])?"
-    swedish = (
-        r"(?i:en|två|tre|fyra|fem|sex|andra|tredje|fjärde|femte|sjätte) (?i:trappor|trappa|tr|våningen)\b(?i: upp)?"
-    )
+    floor = rf"\d{{1,2}}(?i:{ALL.places.floor_ordinals})? ?(?i:{ALL.places.floors})\b(?i:{ALL.places.floor_sides})?"
     bare = r", ?\d{1,2}[- ]?[A-Za-z]\b(?!['’])|(?<=\d) [A-H]\b|(?<=\d) \d{1,2}[a-d]\b|,? ?#\d{1,4}(?!\w)|"
     bare += r"(?<=\d [A-Ha-h]) \d{1,3}(?!\w|[.,:]\d)"
     extras = any_of(WORDS[lang].addresses.extras)
-    return rf"(?:(?:,| -)? ?(?:{extras}(?!\w)\.? ?{door}?|{floor}|{spanish}|{swedish})|{bare}){{0,4}}"
+    return rf"(?:(?:,| -)? ?(?:{extras}(?!\w)\.? ?{door}?|{floor}|{ALL.places.floor_shapes})|{bare}){{0,4}}"
 
 
 def house_alone(lang: str) -> Pattern:
     """A house number alone, behind its naming word."""
-    link = r"(?: (?i:is|was|ist|war|wäre|lautet|är|es|era|è|est|c'est|number))?[ :]{1,2}"
+    reads = (
+        f"{ALL.grammar.present}|{ALL.grammar.past}|{ALL.grammar.reads}|{ALL.grammar.this_is}|{ALL.places.house_reads}"
+    )
+    link = rf"(?: (?i:{reads}))?[ :]{{1,2}}"
     return (
         "house",
         rf"(?i:{WORDS[lang].addresses.house_numbers}){link}(?P<house>\d{{1,4}} ?[A-Za-z]?)(?![\w%€$]|[.,:/]\d| [€$%])",
@@ -75,7 +62,7 @@ def house_alone(lang: str) -> Pattern:
     )
 
 
-_FULL: Final = "(?<!calle)(?<!plaza)(?<!via)(?<!strada)(?<!rue)(?<!corso)(?<!place)"  # not shortened: a dot ends them
+_FULL: Final = "".join(f"(?<!{kind})" for kind in ALL.places.whole_kinds.split())
 
 
 def particles_of(lang: str) -> str:

@@ -11,8 +11,8 @@ from anond.pipeline.batch import Batch, TurnInProgress
 from anond.risk.budget import Budget
 from anond.risk.calibration import Calibrations
 from anond.risk.leak_target import LeakTarget
+from anond.tagging.bounds import MAX_SPANS, are_too_many
 from anond.tagging.reading import TurnReader
-from anond.tagging.tagger import MAX_SPANS
 
 _SAYING: Final = re.compile(r"[^\W_]")  # a letter or a digit
 
@@ -58,7 +58,8 @@ class Judge:
             return Judgement("length", 1.0)
         if not turn.found or len(turn.found) != len(turn.readings):
             raise RuntimeError("the evidence of this turn could not be gathered")
-        if sum([len(found.spans) for found in turn.found]) > MAX_SPANS:
+        each = [are_too_many(found.spans, one.text) for found, one in zip(turn.found, turn.texts, strict=True)]
+        if True in each or (len(each) > 1 and sum([len(found.spans) for found in turn.found]) > MAX_SPANS):
             return Judgement("length", 1.0)
         if not [reading for reading in turn.readings if _SAYING.search(reading.view.text)]:  # sooner than `any`
             return Judgement("", 0.0)

@@ -18,7 +18,7 @@ from anond.session.remembered_turns import PastTurn, Stretch
 from anond.tagging.listening import TextToRead
 from anond.tagging.merge import merge
 from anond.tagging.reading import TurnReader
-from anond.tagging.subs import as_hidden
+from anond.tagging.subtypes import as_hidden
 from anond.tagging.tagger import Tagger
 from anond.tags import Policy, Span
 from anond.text.tokens import tokenize

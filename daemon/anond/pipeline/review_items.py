@@ -14,7 +14,7 @@ from anond.pipeline.judging import Judgement
 from anond.pipeline.outputs import Outputs
 from anond.seal import Ring
 from anond.session.remembered_turns import Pending
-from anond.tagging.tagger import MAX_SPANS
+from anond.tagging.bounds import first_spans
 from anond.tags import Span
 
 MAX_AUDITS = 100  # turns of one session, of those that went out, which a decision may still be about
@@ -42,7 +42,8 @@ class ReviewItems:
         item = replace(item, spans=proposals, drawn=self._drawn(turn, judgement.risk, batch))
         found = turn.spans
         if judgement.reason == "length":
-            turn.session.learn(turn.turn.text, found[:MAX_SPANS], turn.lang, turn.turn.speaker)
+            some = first_spans(found, turn.turn.text)
+            turn.session.learn(turn.turn.text, some, turn.lang, turn.turn.speaker)
         else:
             turn.session.substitute(turn.turn.text, found, turn.lang, turn.turn.speaker)
         turn.session.ledger.wait_on("pending", item.id, self._pending(turn, item))
@@ -66,7 +67,7 @@ class ReviewItems:
         turn.end.audits.append(("drawn", turn.lang))
 
     def _drawn(self, turn: TurnInProgress, risk: float, batch: Batch) -> Drawn | None:
-        """The spans that the machine would hide in a turn of the sample; None for others, or if nothing can leak."""
+        """The risk and the hidden spans of a turn in the audit sample; None for other turns, or if nothing can leak."""
         includes = self._sample.includes(item_id(turn.record.position), turn.session.ledger.key_id)
         if not includes or not any(map(str.isalnum, turn.turn.text)):
             return None

@@ -15,7 +15,7 @@ from typing import Final
 from anond.events.review import Decision, Sent, Verdict
 from anond.session.ledger import Ledger
 from anond.session.remembered_turns import FirstVote, Pending, Stretch
-from anond.tagging.tagger import MAX_SPANS
+from anond.tagging.bounds import MAX_SPANS
 from anond.tags import Policy, Span
 from anond.votes import is_enough, of_others, third_settles, vote_of
 

@@ -12,7 +12,7 @@ from anond.config.settings import ModelSettings
 from anond.detectors.compiling import compile_patterns
 from anond.engines.model.file import Model
 from anond.engines.protocol import Engine
-from anond.errors import KeysError, ModelRefused
+from anond.errors import AnondError, KeysError, ModelRefused
 from anond.models_topic.registry import ModelsTopic, Registry
 from anond.pipeline.pipeline import Pipeline
 from anond.service.metrics import Metrics
@@ -45,8 +45,8 @@ class ModelFollower:
         """Take up new announcements; waits up to `wait` seconds for the first record."""
         models = await self._registry.poll(wait)
         if not self._started:
-            self.use_models(await self._predecessors(models))
-        self.use_models(models)
+            await self._use_models(await self._predecessors(models))
+        await self._use_models(models)
         self._started = True
         for lang, engine in self._shadow_terms.models_due():
             self._put_in_use(lang, engine)
@@ -57,21 +57,38 @@ class ModelFollower:
         """Take up rotated keys, and the models that have waited for them."""
         if await asyncio.get_running_loop().run_in_executor(between_batches, self.renew_keys):
             _LOG.info("keys renewed")
-        self.use_models(list(self._waiting_models.values()))
+        await self._use_models(list(self._waiting_models.values()))
 
     def use_models(self, models: Sequence[Model]) -> None:
         """Put models in use from the next batch on, or in shadow; batches in hand end with those they began with."""
-        for model in models:
+        self._take_up(self._opened(models))
+
+    async def _use_models(self, models: Sequence[Model]) -> None:
+        """The same while a daemon works: a model is opened in a thread, so that the event loop goes on."""
+        if models:
+            self._take_up(await asyncio.to_thread(self._opened, models))
+
+    def _opened(self, models: Sequence[Model]) -> list[tuple[Model, Engine | AnondError]]:
+        """Models, each ready for its first turn, or with the reason why it cannot be opened."""
+        return [(model, self._engine_of(model)) for model in models]
+
+    def _engine_of(self, model: Model) -> Engine | AnondError:
+        try:
+            engine = self._decoder(model)
+        except (KeysError, ModelRefused) as error:
+            return error
+        compile_patterns(model.lang)
+        return engine
+
+    def _take_up(self, opened: Sequence[tuple[Model, Engine | AnondError]]) -> None:
+        for model, engine in opened:
             card, known = model.card, self._waiting_models.pop(model.card.lang, None)
-            try:
-                decoder = self._decoder(model)
-            except (KeysError, ModelRefused) as error:
+            if isinstance(engine, AnondError):
                 self._waiting_models[card.lang] = model
                 if known is not model:
-                    _LOG.warning("model refused", extra={"lang": card.lang, "model": card.id, "reason": str(error)})
-                continue
-            if not self._try_shadow(model, decoder):
-                self._put_in_use(card.lang, decoder)
+                    _LOG.warning("model refused", extra={"lang": card.lang, "model": card.id, "reason": str(engine)})
+            elif not self._try_shadow(model, engine):
+                self._put_in_use(card.lang, engine)
 
     def _try_shadow(self, model: Model, decoder: Engine) -> bool:
         """Let a new model run in shadow; returns whether it does.
@@ -96,7 +113,6 @@ class ModelFollower:
         return found
 
     def _put_in_use(self, lang: str, engine: Engine) -> None:
-        compile_patterns(lang)
         before = self._pipeline.models.get(lang)
         self._shadow_terms.end(lang)
         self._pipeline.use_model(lang, engine)

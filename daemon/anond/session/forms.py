@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
+from anond.languages.joined import ALL
 from anond.session.value import Value
 from anond.session.values import contact, dates, names, numbers, places
 from anond.session.values.typos import SHORTEST, is_slip
@@ -25,13 +26,7 @@ _WHOLE: Final = frozenset(("DATE", "EMAIL", "IP", "URL"))  # tags of values whos
 _HEADS: Final = tuple(range(1, HEAD + 1))
 _BY_FORM: Final = (dates.KIND, contact.IP, contact.EMAIL)  # their canonical form differs from their wording
 _VOWELS: Final = frozenset("aeiouy")  # another vowel at the end is how languages inflect (`clara`, `claro`), no typo
-_GENERIC_WORDS: Final = """bank banco banca banque group gruppe grupo gruppo groupe service services servicios hotel
-    hospital express center centre centro calle avenida plaza paseo camino strasse platz street avenue place square
-    viale piazza corso chemin boulevard route company compagnie versicherung seguros assurance insurance
-    energy energia online
-    shop store market markt media digital systems system telecom mobile mobil solutions global international nacional
-    national airport apartment appartement lagenhet number numero nummer phone standard premium classic"""
-_GENERIC: Final = frozenset(_GENERIC_WORDS.split())  # words of companies, addresses and products that are no name alone
+_GENERIC: Final = frozenset(ALL.talk.generic.split())
 
 
 class KnownForm(NamedTuple):

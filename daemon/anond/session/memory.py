@@ -16,6 +16,7 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from anond.languages.joined import ALL
 from anond.session.forms import (
     EXACT,
     HEAD,
@@ -212,5 +213,8 @@ def _joined(found: list[tuple[int, int, Span]], tokens: Tokens) -> list[Span]:
     return [span for _, span in out]
 
 
+_JOINING: Final = frozenset(ALL.talk.joining.split())
+
+
 def _only_particles(words: Sequence[str]) -> bool:
-    return all(fold(word) in PARTICLES and fold(word) not in ("y", "e", "et", "und", "och", "and") for word in words)
+    return all(fold(word) in PARTICLES and fold(word) not in _JOINING for word in words)

@@ -10,11 +10,11 @@ from typing import Final
 import orjson
 
 from anond.config import Settings
-from anond.engines.both import Both
 from anond.engines.model.card import BILSTM, CRF
 from anond.engines.model.file import Model
 from anond.engines.opening import decoder
 from anond.engines.protocol import Engine
+from anond.engines.two_engines import TwoEngines
 from anond.errors import ModelRefused
 from anond.seal import Ring
 from anond.starters import FOLDER, trust_nobody
@@ -42,7 +42,7 @@ class ChosenEngine:
         if model.card.engine != CRF:
             raise ModelRefused(f"model {model.id}: models.engine does not choose its engine alone for {model.lang}")
         second = decoder(self._network(model), None)
-        return second if chosen == BILSTM else Both(decoder(model, review), second, self.above)
+        return second if chosen == BILSTM else TwoEngines(decoder(model, review), second, self.above)
 
     def _network(self, instead: Model) -> Model:
         found = next((one for one in load_networks() if self.ships and one.lang == instead.lang), None)

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from anond.languages import WORDS, surrogate_words
+from anond.languages.joined import ALL
 from anond.languages.numerals import reading
 from anond.languages.numerals.grammar import TABLES, speaker_of
 from anond.session.values.places import STREET
@@ -22,23 +23,13 @@ from anond_gazetteers.invented_lists import word_set, words
 _MOST_WORDS: Final = 16
 _LONGEST_NUMBER: Final = 6  # words of a number
 _TELLING: Final = 3  # letters of a number word that may not stand in its surrogate
-_PARTICLES: Final = word_set(
-    """de del la las los el y e du des d l le les della dello dell dei degli delle di da lo a of the san santa von
-    der"""
-)
-_LEADING: Final = word_set("""de del la las los du des d l della dello dell dei degli delle di da""")
+_PARTICLES: Final = word_set(ALL.replaced.particles)
+_LEADING: Final = word_set(ALL.replaced.street_leads)
+_LEADS: Final = re.compile(rf"(?:(?:{ALL.replaced.street_articles})\s+|{ALL.replaced.street_elisions})+")
 _ARTICLES: Final = frozenset(("la", "las", "los", "el"))
 _JOINT: Final = re.compile(r"[ \-‐’'.]+")
-_ABROAD: Final = word_set(
-    """street st road rd avenue rue calle via viale piazza corso strasse str weg platz gatan vagen straat plaza
-    box"""
-)
-_TYPES: Final = (_ABROAD - {"box"}) | word_set(
-    """avenue ave lane ln drive dr close crescent terrace way hill gardens grove square mews row boulevard parade
-    walk montee chemin quai place allee impasse bd cours ruelle borgo vico vicolo largo strada salita paseo
-    camino cuesta ronda vag gata vagen gatan grand torget plats gasse allee damm ring ufer chaussee meile
-    markt"""
-)
+_ABROAD: Final = word_set(ALL.replaced.streets_abroad)
+_TYPES: Final = (_ABROAD - {"box"}) | word_set(ALL.replaced.kinds)
 _ENGLISH: Final = word_set("""street road avenue lane drive close crescent terrace court flat apartment suite""")
 _BESIDE: Final = word_set("""north south east west old new upper lower great little the of and no number""")
 _ENDS: Final = {
@@ -281,7 +272,7 @@ class _Address:
 
     def _led(self, found: str, at: int) -> str:
         """A name with a particle if the original has one, else without."""
-        first = re.match(r"(?:(?:de|du|des|del|la|las|los|el|della|dello|dei|degli|delle)\s+|de l'|dell')+", found)
+        first = _LEADS.match(found)
         led = self._kinds[at] != "name"
         if led and fold(self._tokens[at].group()) in _ARTICLES:
             return found

@@ -8,7 +8,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from anond.languages import surrogate_words
+from anond.languages import WORDS, surrogate_words
+from anond.languages.joined import ALL
 from anond.session.value import Value
 from anond.session.values import date_words
 from anond.session.values.dates import KIND, Fields, Layout, canonical, fields_from, in_words, readings
@@ -22,37 +23,27 @@ from anond.tags import Span
 from anond_gazetteers.fold import fold
 
 _TUESDAY: Final = re.compile(r"(mar\.? )(\d{1,2})", re.IGNORECASE)
-_WEEK: Final = re.compile(
-    r"((?:vecka|v|kw|kalenderwoche|woche|week|wk|semana|semaine|sem|settimana)\.? ?)(\d{1,2})", re.I
-)
+_WEEK: Final = re.compile(rf"((?:{ALL.times.week_numbers})\.? ?)(\d{{1,2}})", re.I)
 _WEEK_OF: Final = re.compile(
-    r"((?:(?:\w+ )?(?:week|woche|veckan|semana|semaine|settimana) (?:of|de|du|di|del|im|in|i)|w/c|d[ií]a|giorno|"
-    r"(?:primeros|principios|mediados|finales) de|(?:d[ée]but|fin|inizio|fine|met[àa]|anfang|mitte|ende) ) ?)(\w.*)",
-    re.IGNORECASE,
+    rf"((?:(?:\w+ )?(?:{ALL.times.weeks_of}) (?:{ALL.times.weeks_links})|{ALL.times.parts_of}) ?)(\w.*)", re.IGNORECASE
 )
 _OF_MONTH: Final = re.compile(  # a day of a month that is told by now: `4. ds. Mts.`, `second of this month`
-    r"(.+?)( (?:of (?:this|the|next|last) month|d(?:s|ieses|es)\.? (?:m(?:ts|onats)\.?)|"
-    r"d[ie] (?:questo|este|ce|corrente|presente|quest[oa]) (?:mese|mes|mois)|(?:den här|denna) månaden))",
-    re.IGNORECASE,
+    rf"(.+?)( (?:{ALL.times.of_this_month}))", re.IGNORECASE
 )
-_STAGES: Final = (
-    ("inizio", "metà", "fine"), ("anfang", "mitte", "ende"), ("principios", "mediados", "finales"),
-    ("début", "milieu", "fin"), ("beginning", "middle", "end"), ("början", "mitten", "slutet"),
-)  # fmt: skip
+_STAGES: Final = [words.context.times.stages.split() for words in WORDS.values()]
 _STAGE: Final = re.compile(
-    r"((?:the |la |le |a |au |à la |der |den )?)(\w+)((?: (?:of|de|del|du|di|des|dieses|av))?"
-    r"(?: (?:the|this|questo|este|el|il))? (?:month|mese|mes|mois|monats?|månaden))", re.IGNORECASE
+    rf"((?:{ALL.times.stage_articles})?)(\w+)((?: (?:{ALL.times.stage_links}))?"
+    rf"(?: (?:{ALL.times.stage_behind}))? (?:{ALL.times.months}))", re.IGNORECASE
 )  # fmt: skip
 _TIME: Final = re.compile(r"(.*[^\s,])(,? (?:(?:um|at|à|alle|a las|kl\.?) )?\d{1,2}[:.h]\d{2}(?: ?[ap]\.?m\.?)?)", re.I)
-_LEADING: Final = re.compile(r"(?:del?|dal?|du|from|vom|von|från) (?=\d)", re.IGNORECASE)
+_LEADING: Final = re.compile(rf"(?:{ALL.times.from_day}) (?=\d)", re.IGNORECASE)
 _RANGE: Final = re.compile(
-    r"(?P<first>.{1,40}?)(?P<joint> ?[-–] ?| (?:bis|to|till|until|au|al|a|y|e|et|and|und|och|or|oder|o|ou|eller) )"
-    r"(?P<last>.{1,40})", re.IGNORECASE
-)  # fmt: skip
+    rf"(?P<first>.{{1,40}}?)(?P<joint> ?[-–] ?| (?:{ALL.times.up_to_day}) )(?P<last>.{{1,40}})", re.IGNORECASE
+)
 _WEEKS: Final = 52
 _DECADE: Final = re.compile(
-    r"(?P<before>(?:los )?años |(?:gli )?anni '?|(?:les )?années |(?:the |die |den )?(?P<century>19|20)?)"
-    r"(?P<tens>[1-9])0(?P<behind>'?s|er(?:n)?(?: jahren?)?|-?tal(?:et)?|)", re.IGNORECASE
+    rf"(?P<before>{ALL.times.decades}|(?:{ALL.times.decade_articles})?(?P<century>19|20)?)"
+    rf"(?P<tens>[1-9])0(?P<behind>{ALL.times.decade_endings}|)", re.IGNORECASE
 )  # fmt: skip
 _AROUND: Final = AROUND_DATES | MODIFIERS
 _PART_OF_DAY: Final = re.compile(r"(?:s?abend|s?morgen|s?vormittag|s?nachmittag|s?mittag|skvall|smorgon)s?$")
@@ -141,7 +132,7 @@ def _with_one_month(
 
 def _stage(text: str, stage: re.Match[str], span: Span, session: Session) -> str | None:
     """Another part of a month that has no name: `metà mese` for `fine mese`."""
-    row = next((row for row in _STAGES if stage[2].lower() in row), ())
+    row = next((row for row in _STAGES if stage[2].lower() in row), [])
     written = str.capitalize if stage[2].istitle() else str
     others = tuple(f"{stage[1]}{written(one)}{stage[3]}" for one in row if one != stage[2].lower())
     value = Value(span.tag, span.sub, text)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from anond.languages.joined import ALL
 from anond.session.value import Value
 from anond.session.values.places import LABEL
 from anond.surrogates import parts
@@ -17,12 +18,8 @@ _URL: Final = re.compile(
     r"(?P<scheme>[a-z][a-z0-9+.-]*://)?(?P<host>[^\s/?#:@]+\.[^\s/?#:@]+)(?P<port>:\d+)?(?P<rest>[/?#]\S*)?", re.I
 )
 _SPOKEN: Final = re.compile(r"(?<=\s)(?:dot|punkt|punto|point)(?=\s)", re.IGNORECASE)
-_SAID: Final = word_set("""dot punkt punto point slash barra bindestrich guion tiret trattino bindestreck dash""")
-_KEPT: Final = word_set(
-    """www www2 mail webmail m api app apps pay secure portal my mein shop store login help status docs wiki
-    intern intranet media static cdn dev test gob gov gouv edu s p g h de en es fr it sv html htm php index
-    http https id v1 v2 search"""
-)
+_SAID: Final = word_set(ALL.replaced.of_hosts)
+_KEPT: Final = word_set(ALL.replaced.host_words)
 _RUN: Final = re.compile(r"[^\W_]+")
 _LONG: Final = 4
 

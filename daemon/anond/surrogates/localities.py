@@ -196,20 +196,21 @@ class Demands:
         return town is None or not (self._never | {canonical_words(name)}) & _words(town.division, town.short)
 
 
-def in_reach(canonical: str, kind: place_lists.Kind, session: Session) -> list[Town]:
+def in_reach(canonical: str, kind: place_lists.Kind, session: Session) -> place_lists.Pool:
     """The towns of this shape in the region of the town that stands for the last one, unless the true ones are apart.
 
     Whoever names two towns goes from one to the other, or has to do with both; hardly across a country.
     """
     true = place_lists.town(canonical, session.lang)
-    for name, value in reversed(list(session.ledger.of_kind(KIND))):
+    for name, value in session.ledger.lately_used(KIND):
         made = place_lists.town(canonical_words(value.surrogate), session.lang) if value.surrogate else None
         if made and made.division:
             known = place_lists.town(name, session.lang)
             is_apart = true and known and true.division != known.division
-            near = () if is_apart else place_lists.by_division(home(session.lang)).get(made.division, ())
-            return [town for town in near if place_lists.is_shaped(town, kind, session.lang)]
-    return []
+            if not is_apart:
+                return place_lists.shaped_in(made.division, kind[:3], session.lang)
+            break
+    return place_lists.NOWHERE
 
 
 def _names_of(true: Town) -> list[str]:
@@ -261,7 +262,7 @@ def _is_division(name: str, lang: str) -> bool:
 
 
 def _surrogate_division(names: Iterable[str], session: Session) -> str:
-    """What became of the first of these states or regions that the session knows."""
+    """The surrogate of the first of these states or regions that the session knows."""
     for name in names:
         known = session.ledger.values.get((KIND, canonical_words(name)))
         if known and known.surrogate:

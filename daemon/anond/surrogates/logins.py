@@ -11,6 +11,7 @@ from functools import partial
 from typing import Final
 
 from anond.languages import surrogate_words
+from anond.languages.joined import ALL
 from anond.session.value import Value
 from anond.session.values import names
 from anond.surrogates import parts
@@ -30,15 +31,9 @@ _CONSONANTS: Final = "bcdfghjklmnprstvw"
 _UMLAUTS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"})
 _PIECE: Final = re.compile(r"\d+|[A-ZÀ-Þ]{2,}(?![a-zß-ÿ])|[A-ZÀ-Þ]?[^\W\d_A-ZÀ-Þ]+|[^\W\d_]+")
 _ROLES: Final = (  # in the order of `SurrogateWords.offices`
-    ("info", "kontakt", "contact", "contacto", "contatti", "hello", "hola", "bonjour", "hej", "mail"),
-    ("support", "service", "help", "soporte", "ayuda", "assistance", "aide", "assistenza", "hilfe", "kundtjanst",
-     "kundenservice", "customercare", "helpdesk"),
-    ("billing", "accounts", "invoices", "rechnung", "buchhaltung", "facturacion", "facturation", "comptabilite",
-     "fatture", "faktura", "ekonomi", "finance"),
-    ("office", "buero", "verwaltung", "oficina", "secretaria", "secretariat", "segreteria", "reception", "personal",
-     "hr", "admin", "logistica", "logistik", "bokning", "booking", "reservas", "prenotazioni", "orders", "sales"),
+    ALL.replaced.contact, ALL.replaced.help, ALL.replaced.money, ALL.replaced.office,
 )  # fmt: skip
-_ROLE_OF: Final = {role: number for number, roles in enumerate(_ROLES) for role in roles}
+_ROLE_OF: Final = {role: number for number, roles in enumerate(_ROLES) for role in roles.split()}
 
 Names = Mapping[str, str]  # spellings of known names, and those of their surrogates
 

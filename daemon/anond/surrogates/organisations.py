@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from anond.languages import WORDS
+from anond.languages.joined import ALL
 from anond.session.values.places import CORE
 from anond.surrogates import parts, place_lists, places
 from anond.surrogates.choice import Session, styled
@@ -25,8 +26,8 @@ _WOMEN_SAINTS: Final = frozenset(("sainte", "santa", "sankta"))
 _THINGS: Final = word_set("visa polo clio zafira kia vito octavia omega alexa siri zoe megane mercedes siu")  # no bots
 _ARTICLES: Final = frozenset(("la", "las", "los"))
 _KINDS_FIRST: Final = frozenset(lang for lang, words in WORDS.items() if words.addresses.before)  # *Villa*, *calle*
-_LINKS: Final = word_set("and och und y et e r n us")
-_LEGAL: Final = word_set("""ggmbh kgaa gesmbh mbh oy oyj soc coop scarl pllc plc llp srls spa sarl slu sau bv nv""")
+_LINKS: Final = word_set(ALL.replaced.company_links)
+_LEGAL: Final = word_set(ALL.replaced.legal_forms)
 
 
 def replace(text: str, span: Span, session: Session) -> str:

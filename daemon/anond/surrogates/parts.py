@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from anond.languages import surrogate_words
+from anond.languages.joined import ALL
 from anond.session.value import Value
 from anond.session.values import names, places
 from anond.session.values.places import CORE, NUMBER
@@ -67,7 +68,11 @@ def _number_words(lang: str) -> dict[str, tuple[str, ...]]:
 @lru_cache(maxsize=8)
 def _compound(lang: str) -> re.Pattern[str]:
     """Compound number words: `vierundzwanzig`, `trentadue`."""
-    some = sorted({*_number_words(lang), *folded(lang, "street", "numbered"), "und", "cento"}, key=len, reverse=True)
+    some = sorted(
+        {*_number_words(lang), *folded(lang, "street", "numbered"), *ALL.replaced.number_joints.split()},
+        key=len,
+        reverse=True,
+    )
     shortened = [word[:-1] for word in some if lang == "it" and len(word) > _SHORTEST]  # `ventuno`
     return re.compile(rf"(?:{'|'.join([*some, *shortened])}){{2,}}")
 
@@ -187,6 +192,12 @@ def words_of_login(lang: str, *, is_long: bool) -> tuple[str, ...]:
     """Invented words for user names: without capitals and accents, the long ones of two parts."""
     listed = (*_cores(lang, True), *_cores(lang, False)) if is_long else beginnings(lang)
     return tuple(dict.fromkeys(re.sub(r"[^a-z]", "", fold(word)) for word in listed))
+
+
+def prepare(lang: str) -> None:
+    """Put together the invented words of a language's user names."""
+    for is_long in (False, True):
+        words_of_login(lang, is_long=is_long)
 
 
 @lru_cache(maxsize=8)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from bisect import bisect
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import accumulate
 from math import sqrt
 from typing import Final, NamedTuple
 
 from anond.languages import surrogate_words
+from anond.languages.joined import ALL
 from anond.session.values.words import canonical_words
 from anond_gazetteers.fold import fold
 from anond_gazetteers.invented_lists import (
@@ -52,15 +54,9 @@ _WITH_TOWNS: Final = {
     "CR": "Costa Rica", "CU": "Cuba", "DO": "the Dominican Republic", "FI": "Finland",
 }  # fmt: skip
 FREQUENT: Final = frozenset(("DE", "AT", "CH", "FR", "BE", "IT", "ES", "SE", "IE", "US", "CA", "MX", "AR", "CO"))
-BEGINNINGS: Final = word_set(
-    """san santa santo sant saint sainte st sankt bad los las la le les el castel monte villa new north south
-    east west lake fort port"""
-)
-TAIL: Final = re.compile(
-    r"(?<=\w)[ -](?:am|an der|an|im|in der|ob der|bei|by|upon|on|under|le|sur|sous|en|lès|les|aux|di|sul|del|della|"
-    r"de la|de los|de las|de)[ -](?=\w)", re.IGNORECASE
-)  # fmt: skip
-_ARTICLE: Final = re.compile(r"(?:the|die|der|das|los|las|la|le|les|l'|il|lo|i|gli) ?(?=[A-ZÀ-Þ])")
+BEGINNINGS: Final = word_set(ALL.replaced.town_beginnings)
+TAIL: Final = re.compile(rf"(?<=\w)[ -](?:{ALL.replaced.town_links})[ -](?=\w)", re.IGNORECASE)
+_ARTICLE: Final = re.compile(rf"(?:{ALL.replaced.town_articles}) ?(?=[A-ZÀ-Þ])")
 _WORD_ENDS: Final = re.compile(r"[ '’.-]")
 
 
@@ -73,6 +69,9 @@ class Pool(NamedTuple):
     def at(self, number: int) -> str:
         """The place that a number of 64 bits draws."""
         return self.names[bisect(self.sums, number / (1 << 64) * self.sums[-1]) % len(self.names)]
+
+
+NOWHERE: Final = Pool((), ())
 
 
 def kind_of(name: str, canonical: str, lang: str, country: str = "") -> Kind:
@@ -155,9 +154,17 @@ def begins_alike(one: str, other: str, lang: str) -> bool:
     return _begin(one, lang) == _begin(other, lang)
 
 
-def is_shaped(one: Town, kind: Kind, lang: str) -> bool:
-    """Whether a town's name is built like those of a kind: of one word, of several, with a saint."""
-    return _town_kind(one.name, one.people, lang)[:3] == kind[:3]
+@lru_cache(maxsize=512)
+def shaped_in(division: str, shape: Kind, lang: str) -> Pool:
+    """The towns of a region whose names are built so: of one word, of several, with a saint."""
+    near = by_division(home(lang)).get(division, ())
+    return pool_of(town for town in near if _town_kind(town.name, town.people, lang)[:3] == shape)
+
+
+def pool_of(some: Iterable[Town]) -> Pool:
+    """Towns, drawn as often as people name them."""
+    listed = [(one.name, often(one)) for one in some]
+    return Pool(tuple([name for name, _ in listed]), tuple(accumulate([often for _, often in listed])))
 
 
 def likewise(kind: Kind, lang: str) -> Kind:
@@ -184,6 +191,12 @@ def prepare(lang: str) -> None:
     """Put together the places of a language."""
     _pools(home(lang))
     language_of("", lang)
+    for one in LANGUAGES:
+        _towns(one)
+    by_area(home(lang))
+    by_division(home(lang))
+    countries_with_towns()
+    other_names("")
 
 
 def pool(kind: Kind, lang: str) -> Pool:
@@ -209,8 +222,8 @@ def other_names(canonical: str) -> tuple[str, ...]:
 
 def is_listed(canonical: str, lang: str) -> bool:
     """Whether a folded name is a town, region or country of the lists."""
-    lists = (_towns, _folded_regions, _countries)
-    return any(canonical in listed(home(lang)) for listed in lists)
+    at = home(lang)
+    return canonical in _towns(at) or canonical in _folded_regions(at) or canonical in _countries(at)
 
 
 @lru_cache(maxsize=8)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from itertools import accumulate
+from collections.abc import Iterator
 from typing import Final
 
 from anond.languages import surrogate_words
@@ -15,7 +14,6 @@ from anond.surrogates import habits, labels, localities, place_lists, rare
 from anond.surrogates.choice import Session, styled
 from anond.tags import Span
 from anond_gazetteers.fold import fold
-from anond_gazetteers.invented_lists import Town
 
 _DRAWS: Final = 40
 _LEAST_WORD: Final = 4  # letters of a word that two names may not share
@@ -154,8 +152,9 @@ def _drawn(
     if not is_abroad and (made := _rare(stem, canonical, near, session)):
         yield made
     if demands is not None and (lang == session.lang or is_abroad):
-        options = demands.options(kind[-1]) or localities.in_reach(canonical, kind, session)
-        yield from _matching_towns(canonical, options, session)
+        options = tuple(demands.options(kind[-1]))
+        fitting = place_lists.pool_of(options) if options else localities.in_reach(canonical, kind, session)
+        yield from _matching_towns(canonical, fitting, session)
     for attempt in range(_DRAWS):
         yield pool.at(session.keyed(KIND, canonical, str(attempt)) >> 64)
     for further in (near, ("town", "one", near[2] if near[0] == "town" else "", "town", "")):
@@ -163,13 +162,11 @@ def _drawn(
         yield from (names[at] for at in session.order(KIND, canonical, len(names)))
 
 
-def _matching_towns(canonical: str, towns: Iterable[Town], session: Session) -> Iterator[str]:
+def _matching_towns(canonical: str, pool: place_lists.Pool, session: Session) -> Iterator[str]:
     """These towns as often as people name them, and then all of them."""
-    listed = [(town.name, place_lists.often(town)) for town in towns]
-    pool = place_lists.Pool(tuple(name for name, _ in listed), tuple(accumulate(often for _, often in listed)))
-    for attempt in range(_DRAWS if listed else 0):
+    for attempt in range(_DRAWS if pool.names else 0):
         yield pool.at(session.keyed(KIND, canonical, "goes", str(attempt)) >> 64)
-    yield from (pool.names[at] for at in session.order(KIND, canonical, len(listed)))
+    yield from (pool.names[at] for at in session.order(KIND, canonical, len(pool.names)))
 
 
 def _rare(stem: str, canonical: str, kind: place_lists.Kind, session: Session) -> str | None:

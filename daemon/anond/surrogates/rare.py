@@ -9,7 +9,7 @@ follow each other as in listed names.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -42,31 +42,46 @@ def of_surnames(lists: Lists, lang: str) -> NameParts:
     return _parts(lists.pool("surname", lang).names)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=128)
 def of_towns(country: str, lang: str) -> NameParts:
     """The parts of the towns of a country, or of all those of a language."""
     return _parts([town.name for town in towns(home(lang)) if country in ("", town.country)])
 
 
+def prepare(lists: Lists, lang: str) -> None:
+    """Put together the parts of a language's surnames and towns."""
+    of_surnames(lists, lang)
+    for country in {"", *(town.country for town in towns(home(lang)))}:
+        of_towns(country, lang)
+    _pieces.cache_clear()
+
+
 def _parts(names: Sequence[str]) -> NameParts:
     """The parts of these names, the most frequent of which stand first."""
     known = [name for name in names[:_MOST_NAMES] if name.isalpha() and len(name) >= _LEAST]
-    ends = Counter(end for name in known for _, end in _splits(name))
+    pieces = [_pieces(name) for name in known]
+    ends = Counter([end for splits, _ in pieces for _, end in splits])
     needed = max(_SHARED_BY, len(known) // _ONE_OF)
-    split = [next((part for part in _splits(name) if ends[part[1]] >= needed), None) for name in known]
-    threes = Counter(three for name in known for three in _threes(name))
+    split = [next((part for part in splits if ends[part[1]] >= needed), None) for splits, _ in pieces]
+    threes = Counter([three for _, some in pieces for three in some])
     often = frozenset(three for three, count in threes.items() if count >= 2 + len(known) // _OFTEN)
     return NameParts(tuple(filter(None, split)), often)
 
 
-def _splits(name: str) -> Iterator[tuple[str, str]]:
+@lru_cache(maxsize=_MOST_NAMES)  # of a town as one of its country, and as one of its language
+def _pieces(name: str) -> tuple[list[tuple[str, str]], list[str]]:
+    """The ways to part a name in two, and its letters three by three."""
+    return _splits(name), _threes(name)
+
+
+def _splits(name: str) -> list[tuple[str, str]]:
     """The ways to part a name in two that can be said."""
-    for size in _ENDINGS:
-        beginning, end = name[:-size], name[-size:]
-        if len(beginning) >= _LEAST_BEGINNING and not (
-            _VOWELS.isdisjoint(beginning.lower()) or _VOWELS.isdisjoint(end)
-        ):
-            yield beginning, end
+    lower, most = name.lower(), len(name) - _LEAST_BEGINNING
+    return [
+        (name[:-size], name[-size:])
+        for size in _ENDINGS
+        if size <= most and not (_VOWELS.isdisjoint(lower[:-size]) or _VOWELS.isdisjoint(name[-size:]))
+    ]
 
 
 def _threes(name: str) -> list[str]:

@@ -20,6 +20,7 @@ from anond.surrogates import (
     numbers,
     organisations,
     origins,
+    parts,
     place_lists,
     places,
     rare,
@@ -67,8 +68,9 @@ def prepare(lists: Lists, langs: Iterable[str]) -> None:
         lists.accented(lang)
         for kind in ("first_female", "first_male", "first_any", "surname"):
             lists.pool(kind, lang)
-        rare.of_surnames(lists, lang)
+        rare.prepare(lists, lang)
         place_lists.prepare(lang)
+        parts.prepare(lang)
 
 
 class Substituter:

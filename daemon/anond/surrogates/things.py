@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from anond.languages import surrogate_words
+from anond.languages.joined import ALL
 from anond.session.value import Value
 from anond.session.values.words import canonical_words
 from anond.surrogates import labels, logins, place_lists, places
@@ -23,21 +24,19 @@ _WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _LOGIN: Final = re.compile(r"\S*[\d_]\S*")
 _LISTS: Final = {"MEDCHEM": "drug", "WORK": "title", "GROUP": "band", "TEAM": "club"}
 _GEO: Final = {
-    "lake": re.compile(r"\b(?:lakes?|loch|lough|lagos?|lac|laguna|tarn)\b|see\b|sjon\b|vattnet\b|tarn(?:en)?\b"),
-    "sea": re.compile(r"\b(?:sea|ocean|meer|mar|mer|mare)\b|meer\b|havet\b|^(?:nord|ost)see$|karibik|^tirreno|atlanti"),
-    "range": re.compile(
-        r"\b(?:alps|alpen|alpes|alpi|hills|mountains|sierra|massif)\b|fjallen\b|gebirge\b|(?:pyren|pirin|pirene)"
-    ),
-    "mountain": re.compile(r"\b(?:mount|mt|ben|piz|monte?|pic|pico|puy|cerro|brenner|passo?|col)\b|berg\b|toppen\b"),
+    "lake": re.compile(ALL.replaced.lakes),
+    "sea": re.compile(ALL.replaced.seas),
+    "range": re.compile(ALL.replaced.ranges),
+    "mountain": re.compile(ALL.replaced.mountains),
 }
-_GENERIC: Final = word_set("lake loch lough lago laguna mount monte lake mont hills")
+_GENERIC: Final = word_set(ALL.replaced.geo_kinds)
 _CLUB_WORDS: Final = word_set(
-    """fc sc sv tsv tus tc tv vfl vfb hc bk if ik ff fk mk sk ac as us cf cd ud ad rc asd hk gk club klubb team
-    city town united de del of the los las les la le el i gli der die du ev und and y et e dame damer junior"""
+    f"""fc sc sv tsv tus tc tv vfl vfb hc bk if ik ff fk mk sk ac as us cf cd ud ad rc asd hk gk dame damer junior
+    {ALL.replaced.clubs}"""
 )
 
 
-_LEFT_OVER: Final = re.compile(r"(?: (?:de|del|di|du|des|of|the|la|las|el|los|le|les|der|die))+$", re.IGNORECASE)
+_LEFT_OVER: Final = re.compile(rf"(?: (?:{ALL.replaced.name_tails}))+$", re.IGNORECASE)
 
 
 def replace(text: str, span: Span, session: Session) -> str:

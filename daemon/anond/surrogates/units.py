@@ -7,6 +7,7 @@ from functools import lru_cache, partial
 from typing import Final
 
 from anond.languages import surrogate_words
+from anond.languages.joined import ALL
 from anond.languages.numerals import reading
 from anond.languages.numerals.grammar import TABLES, speaker_of
 from anond.session.value import Value
@@ -21,10 +22,7 @@ from anond_gazetteers.invented_lists import home, lines, word_set
 
 _LONGEST: Final = 8  # words of a number
 _TOO_LARGE: Final = -1  # for what words say here
-_MULTIPLIERS: Final = word_set(
-    """hundred thousand million millions tausend hundert million millionen mil millon millones ciento mille million
-    millions mila milione milioni cento tusen hundra miljon miljoner"""
-)
+_MULTIPLIERS: Final = word_set(ALL.replaced.multipliers)
 _ATTEMPTS: Final = 40
 _NEAR: Final = 20  # attempts in which a number may be half or twice as large, before it may be any
 _DRAWS: Final = 500  # of a number until one is of the class of this
@@ -33,9 +31,7 @@ _PIECE: Final = re.compile(
 )
 _DECIMALS: Final = re.compile(r"[.,]\d")
 _DIGIT: Final = re.compile(r"\d")
-_SHORT_UNIT: Final = re.compile(
-    r"\W{0,2}(?:[^\W\d_]{1,3}|mois|fois|kilos?|euros?|liter|meter|gramm?|pixel)(?!\w)", re.I
-)
+_SHORT_UNIT: Final = re.compile(rf"\W{{0,2}}(?:[^\W\d_]{{1,3}}|{ALL.replaced.unit_words})(?!\w)", re.I)
 
 
 def replace(text: str, span: Span, session: Session) -> str:

@@ -16,6 +16,7 @@ from typing import Final
 
 from anond.detectors.naming_words import is_counted
 from anond.languages import WORDS
+from anond.languages.joined import ALL
 from anond.tagging.floors import floors
 from anond.tagging.links import elements, logins, pages, queries
 from anond.tagging.named import named, paid
@@ -28,17 +29,14 @@ KindsOf = Callable[[str], Collection[str]]
 IsCommon = Callable[[str, str], bool]
 _PEOPLE: Final = frozenset(("first_female", "first_male", "first_any", "surname"))
 
-_VERB: Final = r"(?:(?:is|was|ist|lautet|war|är|var|es|era|è|era|est|était) )"
-_SIGN: Final = r"(?:#|n[º°]|no\.? |nr\.? )"
+_VERB: Final = rf"(?:(?:{ALL.grammar.present}|{ALL.grammar.past}|{ALL.grammar.reads}) )"
+_SIGN: Final = rf"(?:{ALL.talk.number_signs})"
 _ID = re.compile(
     r"(?i)(?:(?<![\w\"'/-])|(?<=\bl'))(?:id|i\.d\.)"
-    rf"(?:[:.]?[ -]?(?:n|et|number|nummer|número|numero|numéro))? ?[:=]? ?{_VERB}?"
-    rf"(?:now )?{_SIGN}?['\"“]?(?P<id>\d{{2,3}})(?![\w/:%€$£-]|[.,]\d| ?[€$£%])"
+    rf"(?:[:.]?[ -]?(?:{ALL.talk.id_links}))? ?[:=]? ?{_VERB}?"
+    rf"(?:{ALL.talk.id_now})?{_SIGN}?['\"“]?(?P<id>\d{{2,3}})(?![\w/:%€$£-]|[.,]\d| ?[€$£%])"
 )
-_NOBODYS = re.compile(
-    r"(?i)\b(?:process|thread|task|error|bug|issue|event|app|node|device|row|build|job|test|channel|fehler\w*|prozess\w*|"
-    r"fel\w*|proceso|errore?|processo|processus|erreur|product\w*|produ[ck]t\w*|artik\w*|item|model\w*)[ -]$"
-)
+_NOBODYS = re.compile(rf"(?i)\b(?:{ALL.talk.nobodys_ids})[ -]$")
 _LEAD: Final = 16
 _APART: Final = "[.*·•~|/_^+=\u2190-\u21ff\u2500-\u27bf\u2b00-\u2bff\U0001f300-\U0001faff-]"
 _CHAIN = re.compile(
@@ -50,63 +48,41 @@ _FOREIGN: Final = (  # letters of Greek, Cyrillic, Armenian, Hebrew, Arabic, Ind
     "[\u0370-\u03ff\u0400-\u052f\u0531-\u06ff\u0900-\u0dff\u0e00-\u0e7f\u10a0-\u10ff"
     "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]"
 )
-_CUE: Final = (
-    r"\bname(?:'s| is| ist)?|\bi'?m|\bi am|\bthis is|\bhei(?:ß|ss)e|\bbin|\bheter|\bnamn(?:et)? är|\bjag är|"
-    r"\bllamo|\bnombre(?: es)?|"
-    r"\bsoy|\bchiamo|\bnome(?: è)?|\bsono|\bm'appelle|\bnom(?: est)?|\bje suis"
+_SCRIPT = re.compile(
+    rf"(?i)(?:{ALL.talk.names_in_scripts})[ :]{{1,3}}(?P<name>{_FOREIGN}{{2,30}}(?:[ '’.-]{_FOREIGN}{{1,30}}){{0,3}})"
 )
-_SCRIPT = re.compile(rf"(?i)(?:{_CUE})[ :]{{1,3}}(?P<name>{_FOREIGN}{{2,30}}(?:[ '’.-]{_FOREIGN}{{1,30}}){{0,3}})")
-_LIVE: Final = (
-    r"\blive (?:in|at)|\bmy (?:zip|postcode|postal code)(?: is)?|\bwohne? in|\bmeine plz(?: ist)?|\bbor i|\bbor på|"
-    r"\bvivo en|\bresido en|"
-    r"\babito a|\bvivo a|\bj[' ]?habite(?: à| dans le| au)?"
-)
-_ZIP = re.compile(rf"(?i)(?:{_LIVE}) (?P<zip>\d{{5}}|\d{{3}} \d{{2}})(?![\w-]|[.,:]\d| ?[€$£%])")
+_ZIP = re.compile(rf"(?i)\b(?:{ALL.places.lives}) (?P<zip>\d{{5}}|\d{{3}} \d{{2}})(?![\w-]|[.,:]\d| ?[€$£%])")
 _PHRASE = re.compile(
-    r"(?i)\b(?:pass ?(?:word|phrase|code)|passwort|passphrase|kennwort|lösenord(?:et)?|contraseña|clave|"
-    r"mot de passe|mdp)(?: is| ist| lautet| är| es| è| est| ?[:=]) [\"'“]?"
+    rf"(?i)\b(?:{ALL.talk.passphrases})(?: (?:{ALL.grammar.present}|{ALL.grammar.reads})| ?[:=]) [\"'“]?"
     r"(?P<phrase>\w+(?:[ -]\w+){2,7})[\"'”]?(?=[.!?,;\n]|$)"
 )
 _EITHER = re.compile(
-    r"(?i)\b(?:pin|code|codes|código|kod|koden|codice|passcode|otp)\b[^\d\n.!?]{0,24}"
-    r"\b(?:either|entweder|antingen|soit|ya sea|bien|o) (?P<one>\d{4,8})(?!\d)[^\d\n.!?]{1,16}(?<!\d)"
+    rf"(?i)\b(?:{ALL.talk.one_of_two_codes})\b[^\d\n.!?]{{0,24}}"
+    rf"\b(?:{ALL.talk.one_of_two}) (?P<one>\d{{4,8}})(?!\d)[^\d\n.!?]{{1,16}}(?<!\d)"
     r"(?P<other>\d{4,8})(?![\w%€$£]|[.,]\d| ?[€$£%])"
 )
 _YEAR: Final = r"(?:19[2-9]\d|200\d|['’]?[3-9]\d)"
 _BORN = re.compile(
-    r"(?i)(?<!\w)(?:(?:soy|somos) (?:del (?:año )?|de (?=\d{4}))|sono del(?:l['’])? ?|sono nat[oa] nel(?:l['’])? ?|"
-    r"je suis de (?:l'année |la classe )?(?=\d{4})|je suis de l'année |bin (?:baujahr|jahrgang) |"
-    r"jag är (?:en )?(?=\d\d:a)|(?:i'?m|i am) an? (?=\S{2,5} (?:baby|kid))|ich bin (?=\d{2,4} geboren))"
+    rf"(?i)(?<!\w)(?:{ALL.talk.born_in})"
     rf"(?P<year>{_YEAR})(?![\wº°ª%€$/-]|[.,]\d|:\d| ?[º°ª€$%]| [b-d](?!\w))"
 )
 _SHORTEST_SAID: Final = 3  # letters of a word of a password
-_TALK: Final = """not wrong expired incorrect invalid working since days weeks months times characters letters
-    digits long only still always never because but and for the that this has have been was will
-    too last with your you nicht falsch abgelaufen seit tagen wochen zeichen mal nur noch immer und
-    aber weil ist der die das mit inte fel sedan dagar veckor tecken bara och men har den det
-    incorrecta caducada desde hace dias semanas caracteres solo pero porque que los las con
-    sbagliata scaduta giorni settimane caratteri solo perche che con sono faux expire depuis jours
-    semaines caracteres seulement mais parce que avec les des pas"""
-_OF_TALK: Final = frozenset(_TALK.split())
+_OF_TALK: Final = frozenset(ALL.talk.about_passwords.split())
 _SIGNS: Final = (
     r"(?i)\bi\.?d\b[^\d]{0,24}\d\d",
     rf"[^\s\d] ?{_APART} ?[^\s\d] ?{_APART} ?[^\s\d]",
     "[\u0370-\u1fff\u3040-\ud7a3]",
-    r"(?i)(?:live|my|wohne?|plz|bor|viv[oi]|resido|abito|habite)[^\d]{1,20}\d{3}",
+    rf"(?i)(?:{ALL.places.live_signs})[^\d]{{1,20}}\d{{3}}",
     r"[?&][A-Za-z_]{1,20}=[^\s&=]{3}",
     r"://[^\s/@]*@",
     r"(?i)(?:\.com|\.me|\.net|\.tv|\.social)/[^\s]",
     r"</[A-Za-z_-]{3,16}>",
-    r"(?i)pass|kennwort|lösen|contrase|clave|\bmdp",
-    r"(?i)\b(?:either|entweder|antingen|soit|ya sea|bien|o) \d{4,8}[^\d\n.!?]{1,16}\d{4}",
-    r"(?i)(?:soy|somos|sono|suis|bin|är|i'?m|i am) [^\d]{0,12}\d\d",
-    r"(?i)\b(?:fla|ap|lgh|läg|wohn|whg|int|floor|våning|stock|etag|og\b|pis|pian|plant|puert|port|scal|esc|door|tür|"
-    r"stieg)|étag|\d ?tr",
-    r"(?i)\b(?:my|his|her|their|meine?|seine?|ihre?|mitt|hans|hennes|mis?|sus?|tus?|il mio|il suo|mon|son) "
-    r"(?:\S{1,12} )?\S{0,12}(?:nam|nom|apell)|"
-    r"(?i)called|\bnée|hei(?:ß|ss)|heter|llam|chiam|appelle|gebor|\bgeb\.",
-    r"(?i)(?:^|[^a-z])(?:owe|paid|repa|transfer|sen[dt]|wire|len[dt]|gi?ve|gave|schulde|überw|schick|skyldig|betala|"
-    r"för över|överf|skicka|swish|deb|pagu|transf|env|prest|dev[oe]|paga|trasf|manda|doi|pay|rembo|vir|prêt)",
+    rf"(?i){ALL.talk.phrase_signs}",
+    rf"(?i)\b(?:{ALL.talk.one_of_two}) \d{{4,8}}[^\d\n.!?]{{1,16}}\d{{4}}",
+    rf"(?i)(?:{ALL.talk.born_signs}) [^\d]{{0,12}}\d\d",
+    rf"(?i)\b(?:{ALL.places.home_signs})|{ALL.places.home_signs_inside}",
+    rf"(?i)\b(?:{ALL.talk.name_whose}) (?:\S{{1,12}} )?\S{{0,12}}(?:{ALL.talk.name_signs})|(?i){ALL.talk.named_signs}",
+    rf"(?i)(?:^|[^a-z])(?:{ALL.talk.paid_signs})",
 )
 _OF_FIGURES: Final = (0, 3, 9, 10)  # of these signs, apart: with the others they make too many states
 _OTHERS: Final = tuple(place for place in range(len(_SIGNS)) if place not in _OF_FIGURES)

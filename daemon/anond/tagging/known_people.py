@@ -11,6 +11,7 @@ from collections.abc import Callable, Container, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from anond.languages import WORDS
+from anond.languages.joined import ALL
 from anond.session.index import known_names
 from anond.session.ledger import Ledger
 from anond.session.values.tables import TITLES
@@ -24,15 +25,12 @@ _GREETINGS: Final = frozenset(" ".join(words.greetings for words in WORDS.values
 _PRESENT: Final = frozenset(" ".join(words.present for words in WORDS.values()).split())  # `bill here`
 _ENDS: Final = frozenset(".!?…:\n")
 _CLOSES: Final = _ENDS | frozenset(",;)-–")
-_OTHER_TITLES: Final = frozenset(
-    ["don", "m", "family", "familie", "familia", "famille", "famiglia"]
-)  # plain words, too
-_GENITIVE: Final = frozenset(("sv", "de", "en"))
+_OTHER_TITLES: Final = frozenset(ALL.talk.family.split())  # plain words, too
+_GENITIVE: Final = frozenset(lang for lang, words in WORDS.items() if words.surrogates.names.genitive)
 _INITIALS: Final = (2, 3)
-_ABBREVIATION_WORDS: Final = """ok tv pc id it ai pm am uk us usa eu un cv dm ps vd hr kr dr st sa ag ab as ip os
-    app sms pin mfg lg mvh vg pga dvd cd usb gps sim atm bcc cc fyi asap lol omg wtf tba
-    tbc faq pdf iva nif dni nie iban bic kfz plz ssn nhs bvg db sj kl tel"""
-_ABBREVIATIONS: Final = frozenset(_ABBREVIATION_WORDS.split())
+_ABBREVIATIONS: Final = frozenset(ALL.talk.abbreviations.split())
+_THANKED: Final = frozenset(ALL.talk.thanked.split())
+_BEFORE_CAPITALS: Final = frozenset((",", *ALL.talk.before_capitals.split()))
 
 
 class _TurnToSearch(NamedTuple):
@@ -90,7 +88,7 @@ def _is_called(words: Sequence[str], at: int) -> bool:
     before = fold(words[at - 1]) if at else ""
     behind = fold(words[at + 1]) if at + 1 < len(words) else ""
     closes = not behind or behind in _CLOSES or not any(map(str.isalnum, behind))
-    greeted = before in _GREETINGS or (before in ("you", "all") and at > 1 and fold(words[at - 2]) == "thank")
+    greeted = before in _GREETINGS or (at > 1 and f"{fold(words[at - 2])}_{before}" in _THANKED)
     if closes and (greeted or (before in ("-", "–", "—") and not behind)):
         return True
     if before == "," and at > 1 and (not behind or behind in _ENDS):
@@ -105,10 +103,10 @@ def _is_capital(turn: _TurnToSearch, at: int) -> bool:
         return False
     if at not in turn.common and not turn.is_everyday(word.lower()):
         return True
-    if turn.lang == "de" or not at:
+    if not at or (turn.lang in WORDS and WORDS[turn.lang].capital_nouns):
         return False
     before = turn.words[at - 1]
-    return before[-1].islower() or before in (",", "and", "&")
+    return before[-1].islower() or before in _BEFORE_CAPITALS
 
 
 def _genitives(turn: _TurnToSearch, names: Container[str]) -> Iterator[tuple[int, int]]:

@@ -10,23 +10,15 @@ from collections.abc import Callable, Collection, Iterator
 from typing import Final
 
 from anond.languages.international import BRANDS
+from anond.languages.joined import ALL
 from anond.tags import Span
 
 KindsOf = Callable[[str], Collection[str]]
 FIRST: Final = frozenset(("first_female", "first_male", "first_any"))
-_IDS: Final = (
-    "id|uid|user_?id|(?:order|ticket|booking|account|customer|client|member|invoice|tracking|parcel)(?:_?(?:id|no|nr))?|"
-    "kunden?(?:_?(?:id|nr|nummer))?|bestell(?:_?(?:id|nr|ung|nummer))?|sendung(?:snummer)?|rechnung|kund(?:_?nr)?|"
-    "ordernr|pedido|cliente|reserva|factura|ordine|fattura|prenotazione|commande|client|facture|colis|pnr|ref|reference"
-)
-_KEYS: Final = (
-    "(?:access_?|auth_?|reset_?|id_?)?token|api_?key|secret|session(?:_?id)?|sid|auth|signature|pass(?:word|wd)?|pwd|"
-    "passwort|kennwort|losenord|contrasena|clave|mdp|pin|otp"
-)
 _ENDS: Final = r"(?=[&#\s\"'<>);,]|$)"
 _QUERY = re.compile(
-    rf"(?i)[?&](?:(?:{_IDS})=(?P<id>(?=[\w-]*\d[\w-]*\d[\w-]*\d[\w-]*\d)[\w-]{{4,40}})|"
-    rf"(?:{_KEYS})=(?P<key>(?=[\w.~%+-]*\d)[\w.~%+-]{{4,200}})){_ENDS}"
+    rf"(?i)[?&](?:(?:{ALL.programs.ids_in_links})=(?P<id>(?=[\w-]*\d[\w-]*\d[\w-]*\d[\w-]*\d)[\w-]{{4,40}})|"
+    rf"(?:{ALL.programs.keys_in_links})=(?P<key>(?=[\w.~%+-]*\d)[\w.~%+-]{{4,200}})){_ENDS}"
 )
 _SAID: Final = r"[^\W\d_]{2,30}(?:(?:[+_.-]|%20)[^\W\d_]{2,30}){1,3}"
 _SOUGHT = re.compile(
@@ -49,11 +41,7 @@ _PAGE_WORDS: Final = """
     download app dialog people directory accounts"""
 _PAGES: Final = frozenset(_PAGE_WORDS.split())
 _BRANDS: Final = frozenset(BRANDS.replace("_", " ").split())
-_ELEMENT = re.compile(
-    r"(?i)<(?P<tag>(?:first|last|full|sur|given|family|customer|client|user|holder)?[_-]?name|vorname|nachname|"
-    r"apellidos?|nombre|nome|cognome|nom|prenom|fornamn|efternamn|pin|password|passwort|passwd)>"
-    r"(?P<value>[^<>\n]{2,60})</(?P=tag)>"
-)
+_ELEMENT = re.compile(rf"(?i)<(?P<tag>{ALL.programs.elements})>(?P<value>[^<>\n]{{2,60}})</(?P=tag)>")
 _SECRETS: Final = ("pin", "pass")
 
 

@@ -26,6 +26,7 @@ _IDIOMS: Final = {
 _GREETINGS: Final = {
     lang: frozenset(word for word in words.greetings.split() if len(word) >= _SHORTEST) for lang, words in WORDS.items()
 }
+_LONGEST: Final = {lang: max(map(len, words), default=0) for lang, words in _GREETINGS.items()}
 _BESIDE_THANKS: Final = {lang: frozenset(words.beside_thanks.split()) for lang, words in WORDS.items()}
 
 
@@ -52,7 +53,9 @@ def _is_glued(said: str, lang: str, kinds_of: KindsOf, is_common: IsCommon) -> b
     if not (said.isalpha() and said.islower()) or not _PEOPLE.isdisjoint(kinds_of(said)):
         return False
     word, greetings = fold(said), _GREETINGS[lang]
-    parts = ((word[:at], word[at:]) for at in range(2, len(word) - 1))
+    last, longest = len(word) - 1, _LONGEST[lang]  # a long word is not cut where neither part can be a greeting
+    places = range(2, last) if last <= 2 * longest else (*range(2, longest + 1), *range(last + 1 - longest, last))
+    parts = ((word[:at], word[at:]) for at in places)
     return any(
         (one in greetings and _is_plain(other, lang, kinds_of, is_common))
         or (other in greetings and _is_plain(one, lang, kinds_of, is_common))

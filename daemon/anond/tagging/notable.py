@@ -17,6 +17,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+from anond.languages.joined import ALL
 from anond.tagging.person_cues import Cue, cue_of
 from anond.tags import OWN_SOURCE, Span
 from anond_gazetteers.fold import fold
@@ -28,41 +29,12 @@ _NAMES: Final = frozenset(("first_female", "first_male", "first_any", "surname")
 _WORD = re.compile(r"[^\W\d_]+")
 _BEFORE: Final = 80  # characters before a name that are looked at
 _NEAR: Final = 5  # words before a name in which *my*, *call* and the like say that somebody of the talk is meant
-_MEANT: Final = (
-    "my our mine me mein meine meiner meinem meinen unser unsere unserem min mitt mina vår vårt våra mig mi "
-    "mis nuestro nuestra me mio mia miei nostro nostra mon ma mes notre nos call called email emailed contact "
-    "contacted texted phone phoned spoke talked met meet ask asked tell told ringde mejla mejlade "
-    "prata pratade träffade fråga frågade anrufen angerufen sprach gesprochen getroffen fragen llamar llamé "
-    "llama hablé hablar preguntar chiamare chiamato chiama parlato parlare chiedere appeler appelé parlé "
-    "demander demandé signed regards mvh hälsningar grüße gruß saludos saluti cordialement customer kunde kund "
-    "cliente client named called heißt heter llama chiama appelle"
+_OURS: Final = frozenset(ALL.talk.meant.split())
+_ROLE = re.compile(rf"(?i)(?<!\w)(?:{ALL.talk.known_for}),? $")
+_WORK = re.compile(rf"(?i)(?<!\w)(?:{ALL.talk.works})\b[^.!?\n]{{0,40}}(?<!\w)(?:{ALL.talk.works_by}) $")
+_BEHIND = re.compile(
+    rf"(?i)(?:{ALL.talk.works_whose})? (?:[^\W\d_]+ ){{0,2}}(?:{ALL.talk.works})\b|,? (?:{ALL.talk.created})\b"
 )
-_OURS: Final = frozenset(_MEANT.split())
-_ROLES: Final = (
-    "author|writer|novelist|poet|playwright|actor|actress|director|singer|rapper|composer|songwriter|guitarist|coach|"
-    "manager|striker|goalkeeper|midfielder|king|queen|emperor|president|prime minister|general|chancellor|"
-    "autor|autorin|schriftsteller|schriftstellerin|dichter|schauspieler|schauspielerin|regisseur|regisseurin|sänger|"
-    "sängerin|komponist|trainer|stürmer|torwart|könig|königin|kaiser|präsident|kanzler|"
-    "författaren|författarinnan|poeten|skådespelaren|skådespelerskan|regissören|sångaren|sångerskan|tonsättaren|"
-    "tränaren|anfallaren|målvakten|kung|drottning|kejsar|presidenten|statsministern|"
-    "autora|escritor|escritora|poeta|actriz|cantante|compositor|compositora|entrenador|delantero|portero|rey|reina|"
-    "emperador|presidente|autore|autrice|scrittore|scrittrice|attore|attrice|regista|cantautore|compositore|"
-    "allenatore|attaccante|portiere|re|regina|imperatore|auteur|écrivain|romancière|romancier|poète|acteur|"
-    "réalisateur|réalisatrice|chanteur|chanteuse|compositeur|entraîneur|attaquant|gardien|roi|reine|empereur|président"
-)
-_WORKS: Final = (
-    "novels?|books?|poems?|trilogy|films?|movies?|songs?|albums?|symphony|opera|series|play|romane?|bücher|buch|gedichte?|"
-    "lieder|lied|oper|sinfonie|roman(?:en|er)?|bok(?:en)?|böcker|dikter|filmen|låt(?:en|ar)?|skiva|novelas?|libros?|"
-    "poemas?|películas?|canción|canciones|disco|romanz[oi]|libr[oi]|poesi[ae]|canzon[ei]|dischi|romans?|livres?|"
-    "poèmes?|chansons?"
-)
-_DID: Final = (
-    "wrote|directed|composed|sang|scored|starred|schrieb|komponierte|sang|schoss|skrev|regisserade|komponerade|sjöng|"
-    "escribió|dirigió|compuso|marcó|scrisse|diresse|compose|segnò|écrivit|réalisa|composa|chantait"
-)
-_ROLE = re.compile(rf"(?i)(?<!\w)(?:{_ROLES}),? $")
-_WORK = re.compile(rf"(?i)(?<!\w)(?:{_WORKS})\b[^.!?\n]{{0,40}}(?<!\w)(?:by|von|av|de|del|di|da|par) $")
-_BEHIND = re.compile(rf"(?i)(?:['’]s|s)? (?:[^\W\d_]+ ){{0,2}}(?:{_WORKS})\b|,? (?:{_DID})\b")
 _SIGNED = re.compile(r"(?:[\n,;!–-]|\. ) *$")
 
 KindsOf = Callable[[str], Collection[str]]

@@ -20,15 +20,16 @@ from typing import Final, Protocol, TypeVar
 from anond.engines import labels
 from anond.engines.protocol import Decoded, Engine
 from anond.session.ledger import Ledger
+from anond.tagging.bounds import LOOKED_AT, are_too_many, is_long
 from anond.tagging.listening import TextToRead
 from anond.tagging.merge import merge
 from anond.tagging.neighbours import neighbour
 from anond.tagging.tagger import NO_BOUND, FoundSpans, Reading, Tagger, covered
 from anond.tags import Span
+from anond.text.tokens import first_within
 from anond.text.view import View
 
 _BEGINNING: Final = 500  # tokens of a turn that is too long that a model looks at, for a person
-_LOOKED_AT: Final = 2  # times the tokens that a model looks at: so many lists and detectors look at, for a person
 
 
 class HasLedger(Protocol):
@@ -96,9 +97,12 @@ class TurnReader:
 
     def _gather_together(self, turns: Sequence[TurnReading]) -> None:
         texts = [one for turn in turns for one in turn.texts]
-        readings = iter(self._tagger.read_all(texts, min(_LOOKED_AT * self._max_tokens, NO_BOUND)))
+        readings = self._tagger.read_all(texts, min(LOOKED_AT * self._max_tokens, NO_BOUND))
+        rest = iter(readings)
+        for reading in readings:
+            reading.is_long = is_long(reading.tokens.words, self._max_tokens)
         for turn in turns:
-            turn.readings = [next(readings) for _ in turn.texts]
+            turn.readings = [next(rest) for _ in turn.texts]
 
     def find(self, turns: Sequence[TurnReading], models: Mapping[str, Engine]) -> None:
         """Steps 2 to 4, for turns that are all of different sessions."""
@@ -196,7 +200,7 @@ class TurnReader:
 
     def fits(self, turn: TurnReading) -> bool:
         """Whether a turn is short enough to be read completely."""
-        return not [one for one in turn.readings if len(one.tokens.words) > self._max_tokens]  # sooner than `all`
+        return not [one for one in turn.readings if one.is_long]  # sooner than `all`
 
     def proposals(
         self, turn: TurnReading, models: Mapping[str, Engine], *, refused: bool = False
@@ -207,6 +211,8 @@ class TurnReader:
         """
         own = turn.spans
         if not turn.found or (self.fits(turn) and not _near(turn, models, refused)):
+            return own
+        if are_too_many(own, turn.texts[0].text):  # enough to look at, and they took time
             return own
         try:
             lent = self.lent(turn, models, refused=refused)
@@ -234,10 +240,11 @@ class TurnReader:
         """The spans of a model at the beginning of a too long turn, with the memory from before the turn."""
         one, reading = turn.texts[0], turn.readings[0]
         one = one._replace(lang=near or one.lang)
-        if one.lang not in models or len(reading.tokens.words) <= self._max_tokens:
+        if one.lang not in models or not reading.is_long:
             return ()
         view = reading.view
-        head = view.text[: reading.tokens.ends[min(self._max_tokens, _BEGINNING) - 1]]
+        count = first_within(reading.tokens.words, min(self._max_tokens, _BEGINNING))
+        head = view.text[: reading.tokens.ends[count - 1]] if count else ""
         of_view = self._tagger.recall(self._tagger.read_all([one._replace(text=head)])[0], turn.session.ledger)
         found = on_original(self._decoded_spans(of_view, models), view)
         return _of_neighbour(found, near) if near else found

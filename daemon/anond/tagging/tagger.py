@@ -21,6 +21,7 @@ from anond.engines.protocol import Decoded, Engine
 from anond.engines.sentence import Sentence, recalling, sentence
 from anond.session.ledger import Ledger
 from anond.session.memory import common_words, remembered
+from anond.tagging.bounds import FAR_TOO_MANY, LOOKED_AT, are_too_many
 from anond.tagging.companies import SPEAKERS, companies, introduced, known_companies, without_companies
 from anond.tagging.cues import cued
 from anond.tagging.joined import alternatives, corners
@@ -33,22 +34,21 @@ from anond.tagging.name_edges import trimmed, with_surnames
 from anond.tagging.neighbours import read_as
 from anond.tagging.no_names import without_phrases
 from anond.tagging.notable import LISTED, as_notable
+from anond.tagging.outweighed_evidence import with_chances, without_outweighed
 from anond.tagging.own_values import OwnValues, Stretch, as_own
 from anond.tagging.repeated_names import repeated_names
 from anond.tagging.several_people import several_people
-from anond.tagging.silence import with_chances, without_outweighed
-from anond.tagging.subs import widened, with_subs
+from anond.tagging.subtypes import widened, with_subs
 from anond.tagging.venues import without_venues
 from anond.tagging.whole_companies import whole_companies
 from anond.tagging.windows import detect_long
 from anond.tags import Policy, Span
-from anond.text.tokens import Tokens, tokenize
+from anond.text.tokens import OF_FIGURES, Tokens, first_within, tokenize
 from anond.text.view import View, normalise
 from anond_gazetteers import Gazetteers, Hit
 from anond_gazetteers.lexicon import ALL
 
 NO_BOUND: Final = sys.maxsize
-MAX_SPANS: Final = 150  # of one turn: more take longer to replace than a stream can wait, and go to a person
 
 
 @dataclass(slots=True)  # made for every turn, as is `FoundSpans`: frozen ones take a microsecond longer each
@@ -71,6 +71,7 @@ class Reading:
     always_hidden: tuple[Span, ...] = field(default=(), repr=False)  # values that the settings always hide
     kept: tuple[Stretch, ...] = field(default=(), repr=False)  # the places of values that the settings keep
     topic: str = ""  # the session's topic, if a policy asks for it
+    is_long: bool = False  # whether it is too long for a model
 
 
 @dataclass(slots=True)
@@ -112,18 +113,22 @@ class Tagger:
         """Read a batch of texts stage by stage, which takes a sixth less time than text by text.
 
         Detectors read a long text in windows (`tagging.windows`). Of one of more than `max_tokens` tokens only the
-        first so many get evidence, which bounds the cost of any text.
+        first so many get evidence, which bounds the cost of any text; numbers count as several.
         """
         views = [normalise(one.text) for one in texts]
         tokens = [tokenize(view.text) for view in views]
         langs = [read_as(one.lang) for one in texts]
-        found = detect_long([*zip((view.text for view in views), tokens, langs, strict=True)], max_tokens)
-        words = [some.words if len(some.words) <= max_tokens else some.words[:max_tokens] for some in tokens]
+        most = [first_within(some.words, max_tokens, LOOKED_AT * OF_FIGURES) for some in tokens]
+        found = detect_long([*zip((view.text for view in views), tokens, langs, strict=True)], most)
+        words = [
+            some.words if len(some.words) == count else some.words[:count]
+            for some, count in zip(tokens, most, strict=True)
+        ]
         hits = [self._gazetteers.find(some, lang, ALL) for some, lang in zip(words, langs, strict=True)]
         read = [_reading(*parts) for parts in zip(texts, views, tokens, found, hits, strict=True)]
-        for one, lang in zip(read, langs, strict=True):
+        for one, lang, count in zip(read, langs, most, strict=True):
             some, text = one.tokens, one.view.text
-            text = text if len(some.words) <= max_tokens else text[: some.ends[max_tokens - 1]]
+            text = text if len(some.words) == count else text[: some.ends[count - 1]]
             one.cued = tuple(cued(text, some, lang, self._kinds_of(lang), self.is_common))
             if self._own_values is not None:
                 one.always_hidden = self._own_values.always_hidden(one.view.text)
@@ -185,7 +190,7 @@ class Tagger:
         wide_policy = self._wide_policies.get(policy) or self._wide_policies.setdefault(policy, widened(policy))
         tagged = list(labels.decode(decoded.labels, tokens)) if decoded is not None else []
         harmless = harmless_parts(tagged, reading.view.text) if tagged else []
-        tagged = self._corrected(tagged, reading) if tagged else tagged
+        tagged = self._corrected(tagged, reading) if 0 < len(tagged) <= FAR_TOO_MANY else tagged
         companies_of_speaker: list[Span] = []
         if decoded is not None and reading.companies:
             tagged, companies_of_speaker = without_companies(tagged, reading.companies, tokens, decoded)
@@ -202,7 +207,7 @@ class Tagger:
             return FoundSpans((), covered(tokens, harmless), outweighed, own_policy)
         hides = [s for s in spans if wide_policy.covers(s.tag, s.sub)]
         flags = covered(tokens, hides)
-        again = self._repeated(reading, hides, flags) if len(spans) <= MAX_SPANS else ()
+        again = () if are_too_many(spans, reading.view.text) else self._repeated(reading, hides, flags)
         if again:
             spans = merge(reading.view.text, (*spans, *again), wide_policy)
             flags = covered(tokens, [s for s in spans if wide_policy.covers(s.tag, s.sub)])

@@ -42,18 +42,22 @@ def _window(tokens: Tokens, at: int, count: int) -> Window:
     )  # fmt: skip
 
 
-def detect_long(texts: Sequence[tuple[str, Tokens, str]], most: int) -> list[list[Span]]:
-    """The spans of detectors in the first `most` tokens of each text (text, tokens, language)."""
-    if all(len(tokens.words) <= WINDOW for _, tokens, _ in texts) and most >= WINDOW:
+def detect_long(texts: Sequence[tuple[str, Tokens, str]], most: Sequence[int]) -> list[list[Span]]:
+    """The spans of detectors in so many of the first tokens of each text (text, tokens, language)."""
+    if all(len(tokens.words) <= WINDOW for _, tokens, _ in texts) and not any(map(_is_cut, texts, most)):
         return detect_all([(text, lang) for text, _, lang in texts])
-    cut = [windows(tokens, most) for _, tokens, _ in texts]
+    cut = [windows(tokens, count) for (_, tokens, _), count in zip(texts, most, strict=True)]
     pieces = [
         (text[one.start : one.end], lang)
-        for (text, tokens, lang), some in zip(texts, cut, strict=True)
-        for one in some or [Window(0, _end(text, tokens, most), 0, len(text))]
+        for (text, tokens, lang), some, count in zip(texts, cut, most, strict=True)
+        for one in some or [Window(0, _end(text, tokens, count), 0, len(text))]
     ]
     found = iter(detect_all(pieces))
     return [[*_together(some, found)] if some else next(found) for some in cut]
+
+
+def _is_cut(text: tuple[str, Tokens, str], most: int) -> bool:
+    return most < len(text[1].words)
 
 
 def _end(text: str, tokens: Tokens, most: int) -> int:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from anond.text import ascii_fast as ascii_fast
 from anond_gazetteers.forgetting import remembering
@@ -19,6 +21,8 @@ class Tokens:
     ends: list[int]
 
 
+OF_FIGURES: Final = 4
+_FIGURE = re.compile(r"\d")
 _L = r"[^\W\d_]"
 _W = r"[\w\u0300-\u036f]"
 _WORD = rf"""
@@ -66,6 +70,20 @@ def tokenize(text: str) -> Tokens:
         starts.append(start)
         ends.append(end)
     return Tokens(words, starts, ends)
+
+
+def first_within(words: Sequence[str], most: int, of_figures: int = OF_FIGURES) -> int:
+    """How many of the first tokens count as `most` together: one that holds a digit counts as `of_figures`.
+
+    Detectors look at each number, which takes several times as long as to read a word.
+    """
+    if len(words) * of_figures <= most:
+        return len(words)
+    for at, word in enumerate(words):
+        most -= 1 if word.isalpha() or not _FIGURE.search(word) else of_figures
+        if most < 0:
+            return at
+    return len(words)
 
 
 _UNLIKE = str.maketrans(

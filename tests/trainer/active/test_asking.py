@@ -21,7 +21,9 @@ from anond.seal.session_keys import DESTROYED
 from anond.starters import load_starters
 from anond.testing import ListLog
 from anond_trainer.active import waiting
-from anond_trainer.active.asking import Read, choose, read
+from anond_trainer.active.asking import Read, choose, read, seconds
+from anond_trainer.active.cost import Pace
+from anond_trainer.active.priorities import Wanted
 from anond_trainer.active.waiting import WaitingTurn, read_waiting, sentences
 from anond_trainer.data.decisions import Labels
 
@@ -140,6 +142,13 @@ def test_the_reason_names_what_the_model_wavers_on() -> None:
     (wanted,) = choose(found, ["my pal vexlo trum said so yesterday"], 1, np.random.default_rng(0))
     assert wanted.why in ("name", "place", "word", "number")
     assert wanted.why != "new"
+
+
+def test_people_are_told_how_long_it_will_take_them() -> None:
+    """A second for each turn that they look at, and half a second for each of its tokens."""
+    found = looked_at([turn(0, "thank you very much"), turn(1, "bye"), turn(2, "so long")])
+    wanted = [Wanted("0-0", "word"), Wanted("0-1", "word")]
+    assert seconds(found, wanted, Pace(1.0, 0.5, 0.0, 60)) == pytest.approx(2.0 + 0.5 * 5)
 
 
 def test_nothing_is_asked_where_nothing_waits() -> None:

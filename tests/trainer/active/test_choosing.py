@@ -43,6 +43,7 @@ def question(seed: int = 0, free: list[bool] | None = None) -> Question:
         ("t-h mean", [[2], [1], [0, 4]]),
         ("s-h sum", [[3], [1], [4]]),
         ("risk", [[2], [4], [1]]),
+        ("missed", [[2], [4], [1]]),
         ("length", [[4], [0, 1, 2], [0, 1, 2]]),
         ("lists", [[0, 1], [0, 1], [2, 3, 4, 5]]),
         ("t-h sum x s-h sum", [[1, 4], [1, 4], [0, 2, 3, 5]]),
@@ -75,7 +76,27 @@ def test_where_all_others_read_alike_they_are_asked_after_all() -> None:
     assert sorted(Method.named("t-h sum + apart").choose(question(), 6)) == [0, 1, 2, 3, 4, 5]
 
 
-@pytest.mark.parametrize("name", [*SCORES, CENTROIDS, "s-h k-max x k-mc", "t-h sum x k-mc + apart + lot"])
+def test_turns_like_one_that_was_asked_come_last() -> None:
+    """And those that are like many come first."""
+    asked = replace(question(free=[False, *[True] * 5]), asked=[0])
+    assert Method.named("new").choose(asked, 5)[-1] == 1
+    assert set(Method.named("dense").choose(question(), 2)) == {0, 1}
+
+
+def test_a_score_that_tells_no_turns_apart_leaves_the_other_as_it_is() -> None:
+    """Before anything was asked every turn is as new."""
+    assert Method.named("risk x new").choose(question(), 3) == Method.named("risk").choose(question(), 3)
+
+
+def test_turns_that_are_least_sure_between_the_same_words_are_asked_once() -> None:
+    """`Order 12, please` and `order 99 please!` begin with a word of another shape, `no` and `ok` are of one."""
+    first = Method.named("t-h sum + contexts").choose(question(), 5)
+    assert first[:3] == [2, 4, 1]
+    assert not {3, 5} <= set(first)
+
+
+@pytest.mark.parametrize("name", [*SCORES, CENTROIDS, "s-h k-max x k-mc", "t-h sum x k-mc + apart + lot",
+                                  "risk + contexts"])  # fmt: skip
 def test_only_free_turns_are_asked_and_each_once(name: str) -> None:
     """Whatever the method, and as many as are wanted or there."""
     free = [True, False, True, True, True, False]

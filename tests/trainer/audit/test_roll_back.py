@@ -21,7 +21,15 @@ from anond.seal import Key, Keys, Ring, Signer, Verifier
 from anond.seal.signing import public_half
 from anond.tags import SELECTIVE, Span
 from anond.testing import ListLog
-from anond_trainer.audit.roll_back import LEAST, Doubted, Verdict, held_back, leaks_more, roll_back, verdicts
+from anond_trainer.audit.roll_back import (
+    LEAST,
+    AuditComparison,
+    Doubted,
+    audit_comparisons,
+    held_back,
+    leaks_more,
+    roll_back,
+)
 from anond_trainer.data.decisions import Labels
 from tests.publishing import STARTER, ignorant, same
 
@@ -89,7 +97,7 @@ class Night:
         keys: Keys = KEYS,
         dry_run: bool = False,
         doubted: Doubted = lambda lang: (),
-    ) -> tuple[list[Verdict], list[Model]]:
+    ) -> tuple[list[AuditComparison], list[Model]]:
         """One nightly run: its verdicts, and the models that are in use then."""
         registry, labels = self.registry(), Labels.made_of(decisions)
         found = await roll_back(self.log, registry, Settings(), keys, labels, now, doubted, dry_run=dry_run)
@@ -166,12 +174,12 @@ def test_what_is_not_surely_worse_stays(decisions: list[Decision], says: str) ->
 
 def figures(decisions: Sequence[Decision]) -> tuple[int, int, int, int]:
     """The counts of the verdict on the newer model."""
-    found: list[Verdict] = []
+    found: list[AuditComparison] = []
 
     async def story() -> None:
         registry = (await Night().opened()).registry()
         await registry.read(0.0)
-        found.extend(verdicts(Labels.made_of(decisions), registry.topic, SELECTIVE, lambda lang: ()))
+        found.extend(audit_comparisons(Labels.made_of(decisions), registry.topic, SELECTIVE, lambda lang: ()))
 
     run(story)
     (one,) = found

@@ -65,7 +65,7 @@ def _turns(lang: str) -> Sequence[GoldTurn]:
 
 
 @dataclass
-class Desk:
+class TrainingPlace:
     """A house in which decisions are written and models trained."""
 
     house: House
@@ -127,16 +127,16 @@ class Desk:
 
 
 @pytest.fixture
-def desks(tmp_path: Path) -> Iterator[Callable[..., Desk]]:
-    """Makes desks with these settings besides those that make training quick."""
-    made: list[Desk] = []
+def places(tmp_path: Path) -> Iterator[Callable[..., TrainingPlace]]:
+    """Makes places with these settings besides those that make training quick."""
+    made: list[TrainingPlace] = []
 
-    def make(toml: str = "", decisions: Sequence[Decision] = ()) -> Desk:
-        made.append(Desk(House.build(tmp_path / f"desk{len(made)}", SETTINGS + toml)))
+    def make(toml: str = "", decisions: Sequence[Decision] = ()) -> TrainingPlace:
+        made.append(TrainingPlace(House.build(tmp_path / f"place{len(made)}", SETTINGS + toml)))
         if decisions:
             made[-1].decide(*decisions)
         return made[-1]
 
     yield make
-    for desk in made:
-        desk.house.close()
+    for place in made:
+        place.house.close()

@@ -78,6 +78,13 @@ def test_gold_lines_read_back(tmp_path: Path) -> None:
     assert read_jsonl(path) == turns
 
 
+def test_gold_keeps_the_seconds_that_a_person_took() -> None:
+    """And writes none where nobody recorded them."""
+    turn = GoldTurn("s", 0, "user", "sv", "hej", seconds=7.5)
+    assert GoldTurn.from_json(turn.to_json()).seconds == 7.5
+    assert b"seconds" not in GoldTurn("s", 0, "user", "sv", "hej").to_json()
+
+
 @pytest.mark.parametrize(
     "spans", ['[{"start":0,"end":9,"tag":"PERSON"}]', '[{"start":0,"end":2,"tag":"NOBODY"}]', "[{}]", "3",
               '[{"start":0,"end":3,"tag":"ORG"},{"start":2,"end":4,"tag":"ORG"}]'],
@@ -94,10 +101,10 @@ def test_gold_that_is_none_is_refused_by_line(tmp_path: Path, spans: str) -> Non
     "more",
     ['"unknown":[[0,99]]', '"unknown":[[3,1]]', '"unknown":[[-1,2]]', '"unknown":[["a","b"]]', '"unknown":[[0,1,2]]',
      '"unknown":[5]', '"unknown":"ab"', '"unlabelled":[5]', '"unlabelled":[["ORG"]]', '"unlabelled":{"ORG":1}',
-     '"unlabelled":null'],
+     '"unlabelled":null', '"seconds":-1', '"seconds":"7"', '"seconds":null', '"seconds":true'],
 )  # fmt: skip
 def test_gold_that_is_silent_in_no_sound_way_is_refused_by_line(tmp_path: Path, more: str) -> None:
-    """A stretch lies in the text, and what is unlabelled is a list of tags."""
+    """A stretch lies in the text, what is unlabelled is a list of tags, and seconds are a number."""
     path = tmp_path / "gold.jsonl"
     path.write_text(f'{{"session":"a","turn":0,"speaker":"user","lang":"en","text":"anna","spans":[],{more}}}\n')
     with pytest.raises(CorpusError, match=r"^gold\.jsonl:1: not a turn of gold$"):

@@ -18,6 +18,7 @@ from anond.tagging.tagger import Tagger
 from anond.tags import Policy
 from anond_trainer.active.choosing import BY_LOT as LOT_SHARE
 from anond_trainer.active.choosing import Method
+from anond_trainer.active.cost import ESTIMATE, Pace
 from anond_trainer.active.entropy import of_chances
 from anond_trainer.active.methods.unlike import normalised
 from anond_trainer.active.pool import Mask, Pool, Predictions
@@ -26,7 +27,7 @@ from anond_trainer.active.question import Question
 from anond_trainer.active.vectors import vectors
 from anond_trainer.active.waiting import WaitingTurn, sentences
 
-METHOD: Final = "t-h sum + apart"
+METHOD: Final = "t-h per-second + apart"
 SAMPLE: Final = 2_000  # turns by which rules to stop compare models
 _CHUNK: Final = 1_000  # turns read at once
 _NEW: Final = 0.5  # of the words of a turn are in no decided turn: a new kind of turn
@@ -66,31 +67,41 @@ def read(turns: Sequence[WaitingTurn], model: Engine, tagger: Tagger, chance: np
     return Read(kept, Predictions(np.concatenate(marginals), np.array(lengths, np.int64), harmless), sample)
 
 
-def choose(found: Read, decided: Collection[str], count: int, chance: np.random.Generator) -> list[Wanted]:
+def choose(
+    found: Read, decided: Collection[str], count: int, chance: np.random.Generator, pace: Pace = ESTIMATE
+) -> list[Wanted]:  # fmt: skip
     """This many of the turns, each with its reason: a tenth by lot, spread evenly among the chosen ones.
 
-    `decided` are decided texts: turns that read like one of them come last.
+    `decided` are decided texts: turns that read like one of them come last. `pace` is that of the people.
     """
     count = min(count, len(found.turns))
     lot = chance.permutation(len(found.turns))[: round(LOT_SHARE * count)].tolist()
     known = {normalised(text) for text in decided}
     free = np.array([normalised(turn.text) not in known for turn in found.turns], bool)
     free[lot] = False
-    chosen = _chosen(found, free, count - len(lot), chance)
+    chosen = _chosen(found, free, count - len(lot), chance, pace)
     if len(chosen) < count - len(lot):
         left = np.ones(len(free), bool)
         left[[*lot, *chosen]] = False
-        chosen += _chosen(found, left, count - len(lot) - len(chosen), chance)
+        chosen += _chosen(found, left, count - len(lot) - len(chosen), chance, pace)
     reasons = _reasons(found, chosen, decided)
     by_choice = [Wanted(found.turns[turn].item, why) for turn, why in zip(chosen, reasons, strict=True)]
     return _mixed(by_choice, [Wanted(found.turns[turn].item, BY_LOT) for turn in lot])
 
 
-def _chosen(found: Read, free: Mask, count: int, chance: np.random.Generator) -> list[int]:
+def seconds(found: Read, wanted: Iterable[Wanted], pace: Pace) -> float:
+    """The seconds that people are likely to take for these turns."""
+    each: dict[str, float] = dict(
+        zip((turn.item for turn in found.turns), pace.of_turns(found.says).tolist(), strict=True)
+    )
+    return sum(each[one.item] for one in wanted)
+
+
+def _chosen(found: Read, free: Mask, count: int, chance: np.random.Generator, pace: Pace) -> list[int]:
     if not count or not free.any():
         return []
     texts = [turn.text for turn in found.turns]
-    question = Question(Pool((), texts), free, chance, lambda: vectors(texts, 0), None, found.says)
+    question = Question(Pool((), texts), free, chance, lambda: vectors(texts, 0), None, found.says, pace=pace)
     return Method.named(METHOD).choose(question, count)
 
 

@@ -2,12 +2,14 @@
 
 A name is one score or several, which are multiplied, and at will `k-mc` among them and additions behind them:
 
-    lot    length    lists    risk    k-mc
+    lot    length    lists    risk    missed    k-mc
+    dense    new                                how near turns are to all others, how far from those asked
     s-h sum    t-h k-max    t-h all-tags        the entropy of turns as the source, or the target, sees them
     e-h sum    c-h k-max    c-h disagreement    that as evidence, or all sources together, see them, or disagree
-    t-h per-second                              that by the seconds that a person is likely to take
+    t-h per-second    risk per-second           that by the seconds that a person is likely to take
     s-h k-max x k-mc    t-h sum x s-h mean      scores multiplied, each first rescaled to 0 to 1
     t-h sum + apart                             no two turns that read alike
+    t-h sum + contexts                          no two that are least sure between the same words
     t-h sum + lot                               a tenth of the turns by lot
 """
 
@@ -23,7 +25,19 @@ import numpy as np
 
 from anond.engines.arrays import Floats
 from anond_trainer.active import entropy
-from anond_trainer.active.methods import centroids, length, listed, lot, per_second, risk, together, unlike, unsure
+from anond_trainer.active.methods import (
+    centroids,
+    contexts,
+    length,
+    likeness,
+    listed,
+    lot,
+    per_second,
+    risk,
+    together,
+    unlike,
+    unsure,
+)
 from anond_trainer.active.question import Question
 
 Score = Callable[[Question], Floats]
@@ -34,11 +48,12 @@ SCORES: Final[Mapping[str, Score]] = {
     **{f"t-h {how}": partial(unsure.of_target, how=how) for how in HOW},
     **{f"e-h {how}": partial(listed.unsure, how=how) for how in entropy.WAYS},
     **{f"c-h {how}": partial(together.scores, how=how) for how in entropy.WAYS},
-    "c-h disagreement": together.disagreement,
+    "c-h disagreement": together.disagreement, "t-h disagreement": together.with_target,
     "s-h per-second": per_second.of_source, "t-h per-second": per_second.of_target,
+    "risk per-second": per_second.risk, "missed": risk.missed, "dense": likeness.dense, "new": likeness.new,
 }  # fmt: skip
 CENTROIDS: Final = "k-mc"
-ADDITIONS: Final = ("apart", "lot")
+ADDITIONS: Final = ("apart", "contexts", "lot")
 BY_LOT: Final = 0.1  # the share of turns that `+ lot` draws
 
 
@@ -78,6 +93,8 @@ class Method:
             order = chain(
                 unlike.without_repeats(order, question.pool.texts, (*asked, *drawn)), self._order(question, count)
             )
+        if "contexts" in self.additions:
+            order = chain(contexts.without_repeats(order, question, (*asked, *drawn)), self._order(question, count))
         return [*drawn, *islice(_unique(order, drawn), count - len(drawn))]
 
     def _order(self, question: Question, count: int) -> Iterable[int]:
@@ -89,7 +106,9 @@ class Method:
     def _score(self, question: Question) -> Floats | None:
         if not self.scores:
             return None
-        found = [_rescaled(SCORES[name](question), question) for name in self.scores]
+        given = [SCORES[name](question) for name in self.scores]
+        telling = [one for one in given if np.ptp(one[question.free]) > 0] or given[:1]  # others would make all alike
+        found = [_rescaled(one, question) for one in telling]
         product: Floats = np.prod(found, axis=0)
         return product
 

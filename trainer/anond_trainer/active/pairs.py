@@ -18,6 +18,7 @@ from anond.engines.model.weights import Weights
 from anond.engines.model.words import no_words
 from anond.errors import ConfigError
 from anond.starters import load_starters
+from anond.tagging.neighbours import neighbours
 from anond.tagging.tagger import Reading, Tagger
 from anond_trainer.active import hidden_part
 from anond_trainer.active.entropy import K
@@ -31,6 +32,7 @@ from anond_trainer.data.notation import LANGUAGES, hand_made
 from anond_trainer.data.read import read_gold
 from anond_trainer.engines.parts_of_speech import PartsOfSpeech
 from anond_trainer.engines.words import known as words_known
+from anond_trainer.train.near_models import joined_near, with_own_words
 
 JUDGED: Final = 1 / 3  # of the sessions, without gold for judging
 KNOWN: Final = 2_000  # turns that a shipped model knew, learnt along with new ones
@@ -82,7 +84,7 @@ class Pair:
             says, k = self._of_gold(answers, tagger, shapes, {one.lang: one for one in parts})
             weights, recipe, known, lean = self._empty(answers), ANEW, [], 0.0
         else:
-            model = _shipped(self.source_lang)
+            model = _start(self.lang, self.source_lang)
             says = _of_shipped(model, answers, tagger)
             weights, recipe, known, lean = model.weights, ON, self._known(tagger), model.card.lean
             if anew:
@@ -94,7 +96,8 @@ class Pair:
         else:
             learner = Learner(weights, answers, test, tagger.policy, recipe, known)
         texts = [turn.text for turn, _ in read]
-        return Bench(learner, answers, texts, judged, says, tagger, lean, self.seed, others, k)
+        seconds = [turn.seconds for turn, _ in read]
+        return Bench(learner, answers, texts, judged, says, tagger, lean, self.seed, others, k, recorded=seconds)
 
     def _of_gold(
         self, pool: Sequence[Example], tagger: Tagger, shapes: bool, parts: Mapping[str, PartsOfSpeech]
@@ -124,8 +127,8 @@ class Pair:
         return blank_weights(sorted(labels), words_known(self.lang))
 
     def _known(self, tagger: Tagger) -> list[Example]:
-        """Dialogues that a shipped model knew, of the stream's language."""
-        if self.lang not in LANGUAGES:
+        """Dialogues that the shipped model knew, unless it is of another language than the stream."""
+        if self.lang not in LANGUAGES or self.source_lang != self.lang:
             return []
         turns = some_sessions(hand_made(self.lang)[0], KNOWN)
         return _examples([one for one in readings(turns, tagger) if one[1].tokens.words])
@@ -154,6 +157,15 @@ def _examples(read: Read) -> list[Example]:
 def _read(files: Sequence[Path], lang: str, table: str) -> list[GoldTurn]:
     turns = [turn for path in files for turn in read_gold(path, lang, table or None)[0]]
     return [turn for turn in turns if turn.lang == lang]
+
+
+def _start(lang: str, source_lang: str) -> Model:
+    """The model from which a language learns on: its own, one of another, or those of near languages joined."""
+    if source_lang != lang:
+        return with_own_words(_shipped(source_lang), lang)
+    if lang not in LANGUAGES and neighbours(lang):
+        return joined_near(lang)
+    return _shipped(lang)
 
 
 def _shipped(lang: str) -> Model:

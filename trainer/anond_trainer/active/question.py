@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from anond.engines.arrays import Floats
+from anond_trainer.active.cost import ESTIMATE, Pace
 from anond_trainer.active.entropy import K
 from anond_trainer.active.pool import Mask, Pool, Predictions
 from anond_trainer.active.sources import of_evidence
@@ -25,6 +26,8 @@ class Question:
     target: Predictions | None = None
     others: Sequence[Predictions] = ()  # what further sources say
     k: int = K  # tokens that count in K-Max
+    pace: Pace = ESTIMATE  # of the people who are asked
+    asked: Sequence[int] = ()  # turns of earlier rounds
 
     def of_source(self) -> Predictions:
         """The source model's predictions; raises ValueError without one."""

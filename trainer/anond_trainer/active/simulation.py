@@ -19,7 +19,7 @@ from anond.engines.leaning import preference
 from anond.tagging.tagger import Reading, Tagger
 from anond.tags import Policy
 from anond_trainer.active.choosing import Method
-from anond_trainer.active.cost import Cost
+from anond_trainer.active.cost import Pace, Recorded, count_mentions
 from anond_trainer.active.entropy import K
 from anond_trainer.active.learner import Learner
 from anond_trainer.active.pool import Mask, Pool, Predictions
@@ -73,12 +73,31 @@ class Bench:
     others: Sequence[Predictions] = field(default=(), repr=False)
     k: int = K
     offered: float = OFFERED
+    recorded: Sequence[float] = field(default=(), repr=False)  # the seconds that the answers took, where gold has them
     _counted: Counted = field(default_factory=dict, init=False, repr=False)
 
     @cached_property
     def pool(self) -> Pool:
         """The turns without their answers."""
         return Pool([one.sentence for one in self.answers], self.texts)
+
+    @cached_property
+    def _answered(self) -> list[Recorded]:
+        """The cost of each answer."""
+        seconds = self.recorded or [0.0] * len(self.answers)
+        return [
+            Recorded(len(one.labels), count_mentions(one.labels), took)
+            for one, took in zip(self.answers, seconds, strict=True)
+        ]
+
+    @cached_property
+    def pace(self) -> Pace:
+        """The pace of those who answered, if it was recorded."""
+        return Pace.fitted(self._answered)
+
+    @cached_property
+    def _seconds(self) -> Floats:
+        return np.array([self.pace.of_answer(one) for one in self._answered])
 
     @cached_property
     def _vectors(self) -> Floats:
@@ -123,7 +142,7 @@ class Bench:
         over: set[str] = set()
         for size in (size for size in sizes if size <= offered.sum()):
             question = Question(self.pool, free, chance, lambda: self._vectors, self.source, target,
-                                self.others, self.k)  # fmt: skip
+                                self.others, self.k, self.pace, asked)  # fmt: skip
             chosen = (query if asked else seed).choose(question, size - len(asked), asked)
             asked += chosen
             free[chosen], decided[chosen] = False, True
@@ -135,7 +154,7 @@ class Bench:
             yield self._point(name, repeat, decided, added, stops)
 
     def _point(self, name: str, repeat: int, decided: Mask, added: Added | None, stops: tuple[str, ...]) -> Point:
-        cost = Cost.of(one for one, is_decided in zip(self.answers, decided, strict=True) if is_decided)
+        tokens, seconds = int(self.pool.lengths[decided].sum()), float(self._seconds[decided].sum())
         leans = sorted({*LEANS, self.lean})
         said = self.learner.of_test(added)
         curve = self._counts(said, leans)
@@ -144,7 +163,7 @@ class Bench:
         won = float(recall_at(np.array([self._start[1]]), curve[None])[0]) - self._start[0]
         f1 = 2.0 * found * right / (found + right) if found + right else 0.0
         alone = self._alone(said)
-        return Point(name, repeat, cost.turns, cost.tokens, cost.seconds, found, right, f1, won, alone, stops)
+        return Point(name, repeat, int(decided.sum()), tokens, seconds, found, right, f1, won, alone, stops)
 
     def _alone(self, said: Predictions) -> float:
         """The F1 of tokens that a model alone hides."""

@@ -7,7 +7,7 @@ and each look has half of what is left of 5 %: so, over all nights together, a m
 one case of twenty at most. Audits of a reviewer whom training doubts do not count. Who that is takes seconds to tell,
 so it is asked only where the verdict would be another one without one person, or without two.
 
-`verdicts` judges, `roll_back` acts upon it: every daemon follows the announcement. What was taken back is
+`audit_comparisons` judges, `roll_back` acts upon it: every daemon follows the announcement. What was taken back is
 noted on the log, and `held_back` says whether something new may be published in its language.
 """
 
@@ -46,7 +46,7 @@ Doubted = Callable[[str], Collection[str]]  # of a language: the reviewers who a
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class AuditComparison:
     """The comparison of a model's audits with those of its predecessor, one turn for each session. Holds no text."""
 
     lang: str
@@ -78,7 +78,7 @@ class Verdict:
         return f"{self.lang}: {self.reason}" + (f": {self.done}" if self.done else "")
 
 
-def verdicts(labels: Labels, topic: ModelsTopic, hides: Policy, doubted: Doubted) -> Iterator[Verdict]:
+def audit_comparisons(labels: Labels, topic: ModelsTopic, hides: Policy, doubted: Doubted) -> Iterator[AuditComparison]:
     """The comparison of each announced model with its predecessor, where that is known.
 
     One that was gone back to, by hand or by itself, is judged no more.
@@ -86,14 +86,14 @@ def verdicts(labels: Labels, topic: ModelsTopic, hides: Policy, doubted: Doubted
     for lang in sorted(topic.current):
         came = topic.succession(lang)
         if came is not None and came.before:
-            yield _verdict(came, labels, hides, doubted)
+            yield _comparison(came, labels, hides, doubted)
 
 
-def _verdict(came: Succession, labels: Labels, hides: Policy, doubted: Doubted) -> Verdict:
+def _comparison(came: Succession, labels: Labels, hides: Policy, doubted: Doubted) -> AuditComparison:
     """The comparison of a model with its predecessor, by the audits of trusted reviewers."""
     audits = Labels.made_of(vote for vote in labels.votes if vote.lang == came.lang and vote.kind == "audit")
 
-    def without(names: Collection[str]) -> Verdict:
+    def without(names: Collection[str]) -> AuditComparison:
         return _by(came, audits.without(names).decisions, hides)
 
     found, names = without(()), sorted({vote.reviewer for vote in audits.votes})
@@ -103,11 +103,11 @@ def _verdict(came: Succession, labels: Labels, hides: Policy, doubted: Doubted) 
     return without(doubted(came.lang))
 
 
-def _by(came: Succession, audits: Sequence[Decision], hides: Policy) -> Verdict:
+def _by(came: Succession, audits: Sequence[Decision], hides: Policy) -> AuditComparison:
     mark, mark_before = came.marks
     new = _leaks(audits, mark, came.at, hides)
     old = _leaks(audits, mark_before, came.at - _DAYS * _DAY, hides)
-    return Verdict(
+    return AuditComparison(
         came.lang, came.id, came.before, len(new), sum(new), len(old), sum(old), leaks_more(new, old),
     )  # fmt: skip
 
@@ -144,14 +144,14 @@ def _chance(new: Sequence[bool], old: Sequence[bool]) -> float:
 async def roll_back(
     log: Log, registry: Registry, settings: Settings, keys: Keys, labels: Labels, now: float, doubted: Doubted,
     *, dry_run: bool = False,
-) -> list[Verdict]:  # fmt: skip
+) -> list[AuditComparison]:  # fmt: skip
     """Judge the models in use by their audits, and announce the predecessor of a worse one.
 
     Whoever reads the registry next finds the model that was gone back to. With `dry_run` nothing is announced.
     """
     await registry.read(wait=0.0)
-    found: list[Verdict] = []
-    for one in verdicts(labels, registry.topic, policy_in_use(settings.policy), doubted):
+    found: list[AuditComparison] = []
+    for one in audit_comparisons(labels, registry.topic, policy_in_use(settings.policy), doubted):
         if one.is_worse and dry_run:
             found.append(replace(one, done=f"{one.before} would be put in use again"))
         elif one.is_worse:
@@ -161,9 +161,11 @@ async def roll_back(
     return found
 
 
-async def _go_back(log: Log, registry: Registry, settings: Settings, keys: Keys, verdict: Verdict, now: float) -> str:
+async def _go_back(
+    log: Log, registry: Registry, settings: Settings, keys: Keys, found: AuditComparison, now: float
+) -> str:
     """Put the predecessor in use again; returns the outcome."""
-    came = registry.topic.successions[verdict.lang]
+    came = registry.topic.successions[found.lang]
     model = await model_before(registry, came)
     if model is None:
         return f"{came.before} is not whole on the log any more, so it stays in use: see `anond models rollback`"
@@ -171,7 +173,7 @@ async def _go_back(log: Log, registry: Registry, settings: Settings, keys: Keys,
         return f"{came.before} needs a key that is not held any more, so it stays in use: see `anond models rollback`"
     topic, signer = settings.topics.models, keys.need("publish")
     at = registry.topic.next_announcement(came.lang, now)
-    gone = Withdrawal(came.lang, came.id, came.digest, came.before, verdict.reason, at)
+    gone = Withdrawal(came.lang, came.id, came.digest, came.before, found.reason, at)
     records: list[Message]
     if model.card.signer:
         records = [

@@ -23,7 +23,7 @@ from anond.starting import keys_for, run_async, start
 from anond_trainer.audit import promises
 from anond_trainer.audit.audited import Audited, audit_models
 from anond_trainer.audit.leak_rate import Leaks, audits, estimate, leak_rate_lines
-from anond_trainer.audit.roll_back import Verdict, roll_back
+from anond_trainer.audit.roll_back import AuditComparison, roll_back
 from anond_trainer.cli import extra
 from anond_trainer.data.decisions import read_decisions
 from anond_trainer.train.doubted import doubted
@@ -93,7 +93,7 @@ def _show_again(settings: Settings, count: int, archive: Path | None, lang: str)
 
 async def read(
     settings: Settings, keys: Keys, *, weighs: bool, publish: bool
-) -> tuple[tuple[Decision, ...], Audited | None, list[Verdict]]:
+) -> tuple[tuple[Decision, ...], Audited | None, list[AuditComparison]]:
     """All decisions on the log and, on request, the results of audits of the models in use.
 
     Where that is published a model that leaks more than the one before it is taken back first.
@@ -118,6 +118,6 @@ async def read(
         await log.close()
 
 
-def _line(one: Leaks | Calibration | promises.AuditedModel | Verdict) -> str:
+def _line(one: Leaks | Calibration | promises.AuditedModel | AuditComparison) -> str:
     more = {"missed_per_thousand": one.missed_per_thousand} if isinstance(one, Leaks) else {}
     return orjson.dumps(asdict(one) | more).decode()

@@ -98,7 +98,7 @@ def _looked(
     """The suspects that the committee of each language found."""
     from anond.text.language import LanguageModel
     from anond_trainer.committee.looking import turns_to_look_at
-    from anond_trainer.data.given import read_turns, with_languages
+    from anond_trainer.data.turns_to_mark import read_turns, with_languages
 
     turns = with_languages(read_turns(archive, lang), LanguageModel.load) if archive else []
     spoken = {turn.lang for turn in turns} if archive else set(inputs.labels.languages())

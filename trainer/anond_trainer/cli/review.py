@@ -74,12 +74,12 @@ def page(
     settings = settings if work is None else work.settings
     keys = keys_of(settings)
     if login:
-        _print_login(settings, keys, reviewer)
+        _print_login(settings, keys, reviewer, public_url)
     else:
         run_async(_serve(settings, keys, reviewer, public_url, work, proposals=proposals))
 
 
-def _print_login(settings: Settings, keys: Keys, reviewer: str) -> None:
+def _print_login(settings: Settings, keys: Keys, reviewer: str, public_url: str | None) -> None:
     from anond_trainer.review import accounts
     from anond_trainer.review.login import issue_login
 
@@ -87,8 +87,8 @@ def _print_login(settings: Settings, keys: Keys, reviewer: str) -> None:
     try:
         if accounts.find(queue.db, reviewer) is None:
             raise ConfigError(f"--reviewer: nobody has the account {reviewer!r}; see `anond review users list`")
-        address = f"http://{settings.review.host}:{settings.review.port}"
-        typer.echo(f"{address}/login#{issue_login(queue, reviewer)}")
+        address = public_url or f"http://{settings.review.host}:{settings.review.port}"
+        typer.echo(f"{address.rstrip('/')}/login#{issue_login(queue, reviewer)}")
     finally:
         queue.close()
 

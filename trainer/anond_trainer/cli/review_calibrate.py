@@ -76,7 +76,7 @@ def _begin(queue: Queue, wanted: Round, turns: int, file: Path | None, langs: Se
 
 def _items(queue: Queue, file: Path, turns: int, langs: Sequence[str]) -> list[ReviewItem]:
     from anond.text.language import LanguageModel
-    from anond_trainer.data.given import read_turns, with_languages
+    from anond_trainer.data.turns_to_mark import read_turns, with_languages
     from anond_trainer.review.gold_project import items_of
 
     given = with_languages(read_turns(file), LanguageModel.load)

@@ -31,7 +31,7 @@ FOREVER = 315_360_000  # seconds for which decisions are kept: no limit for gold
 def gold_work(settings: Settings, path: Path, out: Path | None, lang: str) -> GoldWork:
     """Read the turns of a file, and make the folder and the keys of the work on it."""
     from anond.text.language import LanguageModel
-    from anond_trainer.data.given import read_turns, with_languages
+    from anond_trainer.data.turns_to_mark import read_turns, with_languages
     from anond_trainer.review.gold_project import folder_of
 
     place = out or path.with_name(f"{path.name.removesuffix('.jsonl')}.gold.jsonl")

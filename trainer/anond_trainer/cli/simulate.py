@@ -129,6 +129,8 @@ def turns(
     if bench.source_f1 is not None:
         typer.echo(f"{'source F1':<14}{bench.source_f1:.3f} (tokens of the pool, by the source alone)")
         typer.echo(f"{'K':<14}{bench.k} (of K-Max)")
+    if bench.pace.decisions:
+        typer.echo(f"{'seconds':<14}{bench.pace}")
     of_these = [one for one in points if one.method in (*names, ALL)]
     tables = [drawn.table(of_these, measure, sizes) for measure in ("f1", "recall", "precision", "won", "alone")]
     for rows in (*tables, drawn.needed(of_these), drawn.stops(of_these)):

@@ -16,7 +16,7 @@ from anond.tagging.tagger import Reading, Tagger
 from anond_trainer.committee.members import Backwards, Markov, Member, Perceptron
 from anond_trainer.committee.votes import Votes
 from anond_trainer.data.gold import GoldTurn
-from anond_trainer.data.partial import training_spans
+from anond_trainer.data.partly_labelled import training_spans
 
 FOLDS: Final = 2
 Kinds = list[str]  # of each token: `PERSON`, `DATE/birth` ...; `O` where it is no value

@@ -16,7 +16,7 @@ Numbers = NDArray[np.int64]
 
 @dataclass(slots=True)
 class Votes:
-    """The label of each token by each member, as places in `labels`; `NO_VOTE` where a member says nothing."""
+    """The label of each token by each member, as indices in `labels`; `NO_VOTE` where a member says nothing."""
 
     labels: list[str]
     given: Numbers = field(repr=False)  # tokens x members

@@ -14,7 +14,7 @@ from anond.tagging.tagger import Reading, Tagger
 from anond.tags import SELECTIVE, Span
 from anond_gazetteers import load as load_gazetteers
 from anond_trainer.data.gold import GoldTurn
-from anond_trainer.data.partial import training_spans
+from anond_trainer.data.partly_labelled import training_spans
 from anond_trainer.data.session_memory import Memory
 
 FORGETS: Final = 0.3  # the share of values that a session's memory forgets in training
@@ -42,7 +42,7 @@ def readings(turns: Iterable[GoldTurn], tagger: Tagger) -> Iterator[tuple[GoldTu
 
 
 def examples(turns: Iterable[GoldTurn], tagger: Tagger) -> list[Example]:
-    """Examples of the gold turns that are labelled in full (`partial` says which)."""
+    """Examples of the gold turns that are labelled in full (`partly_labelled` says which)."""
     made = []
     sessions = SessionReader(tagger, Memory(tagger.policy, FORGETS))
     for turn, read in sessions.taught(turns, lambda turn: turn.spans):

@@ -2,8 +2,8 @@
 
 A mention that the corpus marks stays as it is. Where it says nothing, a mention of an unlabelled tag is one that the
 teacher holds likelier than not. Where the teacher is unsure nobody knows what the turn holds (`unknown`), and where
-only a detector speaks `partial` leaves it out: such turns teach nothing, but what they ask is known to those that
-answer.
+only a detector speaks `partly_labelled` leaves it out: such turns teach nothing, but what they ask is known to those
+that answer.
 """
 
 from __future__ import annotations
@@ -63,5 +63,5 @@ def _unsure(turn: GoldTurn, reading: Reading, decoded: Decoded) -> bool:
 
 
 def _by_detectors(turn: GoldTurn) -> frozenset[str]:
-    """The tags left to `partial`: kinds that detectors prove, and subs (is this DATE a birth?)."""
+    """The tags left to `partly_labelled`: kinds that detectors prove, and subs (is this DATE a birth?)."""
     return frozenset(one for one in turn.unlabelled if one in _PROVEN or "/" in one)

@@ -12,7 +12,7 @@ from anond.tagging.session_reading import gathered_alone
 from anond.tagging.tagger import Reading, Tagger
 from anond_trainer.data.align import Example
 from anond_trainer.data.gold import GoldTurn
-from anond_trainer.data.partial import training_spans
+from anond_trainer.data.partly_labelled import training_spans
 
 
 def gold(decision: Decision) -> GoldTurn:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from itertools import groupby
+from math import inf
 from pathlib import Path
 from typing import Any, Final
 
@@ -40,6 +41,7 @@ class GoldTurn:
     spans: tuple[Span, ...] = ()
     unknown: tuple[tuple[int, int], ...] = ()  # stretches [start, end) of which nobody said what they are
     unlabelled: frozenset[str] = frozenset()  # tags, and TAG/sub, of which nobody marked the mentions
+    seconds: float = field(default=0.0, compare=False)  # that a person took to mark it; 0 where nobody recorded them
 
     def to_json(self) -> bytes:
         """The turn as one line of gold."""
@@ -51,6 +53,8 @@ class GoldTurn:
             line["unknown"] = self.unknown
         if self.unlabelled:
             line["unlabelled"] = sorted(self.unlabelled)
+        if self.seconds:
+            line["seconds"] = self.seconds
         return orjson.dumps(line)
 
     @classmethod
@@ -65,7 +69,14 @@ class GoldTurn:
             raise ValueError("spans overlap or end behind the text")
         unknown = tuple(_stretch(ends, len(d["text"])) for ends in _list(d, "unknown"))
         unlabelled = frozenset(parsed_tag(tag) for tag in _list(d, "unlabelled"))
-        return cls(d["session"], d["turn"], d["speaker"], d["lang"], d["text"], spans, unknown, unlabelled)
+        seconds = _seconds(d.get("seconds", 0.0))
+        return cls(d["session"], d["turn"], d["speaker"], d["lang"], d["text"], spans, unknown, unlabelled, seconds)
+
+
+def _seconds(value: Any) -> float:
+    if type(value) not in (int, float) or not 0.0 <= value < inf:
+        raise ValueError("seconds are a number that is not negative")
+    return float(value)
 
 
 def _list(line: Mapping[str, Any], name: str) -> list[Any]:

@@ -25,7 +25,7 @@ class Bin:
 
 @dataclass(frozen=True, slots=True)
 class Reliability:
-    """The bins that hold cases, and the calibration error: the distance of chance and share, weighted by counts."""
+    """The bins that hold cases, and the calibration error: their mean distance of chance and share, by counts."""
 
     bins: tuple[Bin, ...]
     error: float

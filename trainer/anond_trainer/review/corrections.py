@@ -12,7 +12,7 @@ from dataclasses import replace
 from anond.events.review import Decision, Verdict
 from anond.seal import Ring, SessionKey, key_name
 from anond.session.remembered_turns import Stretch
-from anond.tagging.subs import as_hidden
+from anond.tagging.subtypes import as_hidden
 from anond.tags import Policy, Span
 from anond.votes import hides_otherwise
 from anond_trainer.review.alike import moved_spans

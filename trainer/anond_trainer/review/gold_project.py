@@ -109,7 +109,7 @@ class GoldProject:
             self.counts["waiting" if made is None else made.verdict] += 1
             if made is not None and made.verdict == "release":
                 spans = tuple(sorted(made.spans))
-                yield GoldTurn(turn.session, turn.turn, turn.speaker, turn.lang, turn.text, spans)
+                yield GoldTurn(turn.session, turn.turn, turn.speaker, turn.lang, turn.text, spans, seconds=made.seconds)
 
     def _is_settled(self, name: str, some: Sequence[Decision]) -> bool:
         if len(some) < 2:

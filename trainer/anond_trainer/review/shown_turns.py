@@ -18,8 +18,8 @@ from anond_trainer.review.daemon_progress import DaemonProgress
 from anond_trainer.review.marks import with_marks
 from anond_trainer.review.proposals import Proposer
 from anond_trainer.review.settling import dispute, opinions_of
-from anond_trainer.review.unaided import is_unaided
 from anond_trainer.review.views import item_view
+from anond_trainer.review.without_proposals import is_unaided
 from anond_trainer.review.word_history import histories
 
 

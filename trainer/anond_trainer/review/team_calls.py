@@ -16,8 +16,8 @@ from anond_trainer.review.calibration_view import calibration_view
 from anond_trainer.review.interface import Call
 from anond_trainer.review.progress import as_they_stood, untagging
 from anond_trainer.review.queue import Queue
-from anond_trainer.review.unaided import with_and_without
 from anond_trainer.review.votes_on_log import VotesOnLog
+from anond_trainer.review.without_proposals import with_and_without
 
 if TYPE_CHECKING:
     from anond_trainer.review.agreement import Agreement

@@ -12,7 +12,7 @@ from anond.tags import Policy
 from anond_trainer.data.align import Example, readings
 from anond_trainer.data.decided_turns import Read, read_decided
 from anond_trainer.data.gold import GoldTurn, split
-from anond_trainer.data.partial import training_spans
+from anond_trainer.data.partly_labelled import training_spans
 
 HELD_OUT = 0.2  # of the sessions
 HELD_OUT_OF_LOT = 0.5  # of those in which a lot picked a turn
@@ -33,7 +33,7 @@ class LabelledTurn:
 def gather(
     decisions: Iterable[Decision], gold: Sequence[GoldTurn], tagger: Tagger, read: Read | None = None
 ) -> list[LabelledTurn]:
-    """Decisions and gold, in an order of their own. Turns that are not labelled in full are left out."""
+    """Labelled turns of decisions and gold, whatever order they came in. Turns not labelled in full are left out."""
     in_order = sorted(decisions, key=lambda decision: decision.item)
     decided = zip(read_decided(in_order, tagger, read), ((d.at, d.came_by == "lot") for d in in_order), strict=True)
     own = ((pair, (0.0, False)) for pair in readings(gold, tagger))

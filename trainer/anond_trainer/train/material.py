@@ -45,7 +45,7 @@ class Ingredients:
     anew: int = 1  # how many times as many synthetic dialogues as there are written ones
     unseen_words: bool = True  # names on no list, and slips, in these copies
     technical: int = 250  # sessions of pasted code, logs and settings
-    completed: bool = True  # what corpora leave unlabelled is filled in; else `partial` alone deals with it
+    completed: bool = True  # what corpora leave unlabelled is filled in; else `partly_labelled` alone deals with it
     left_out: frozenset[str] = frozenset()
 
     def sources(self) -> tuple[Source, ...]:

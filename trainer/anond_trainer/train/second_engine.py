@@ -32,7 +32,7 @@ from anond.errors import MissingExtra
 from anond.starters.chosen_engine import load_networks
 from anond_trainer.data.align import Example, reader
 from anond_trainer.data.notation import LANGUAGES, hand_made
-from anond_trainer.engines.words import known
+from anond_trainer.engines.protocol import Learnt, TrainingEngine
 from anond_trainer.train import recipe
 from anond_trainer.train.starters import FOLDER, HALF, settings_of, summary
 
@@ -77,8 +77,8 @@ def _network(chosen: argparse.Namespace) -> tuple[dict[str, float], bytes, str]:
     """The figures, the model file and the name of a network."""
     os.environ.setdefault("XLA_FLAGS", ONE_THREAD)
     try:
-        from anond_trainer.engines.bilstm.export import export, usable
-        from anond_trainer.engines.bilstm.training import Settings, train
+        from anond_trainer.engines.bilstm.engine import NetworkEngine
+        from anond_trainer.engines.bilstm.training import Settings
     except ImportError:
         raise MissingExtra("the second engine needs the extra `neural`") from None
 
@@ -89,28 +89,31 @@ def _network(chosen: argparse.Namespace) -> tuple[dict[str, float], bytes, str]:
         sys.stdout.write(f"{name}: learnt other examples ({other or 'not told'}) than are made now ({digest})\n")
         raise SystemExit(1)
     settings = Settings(chosen.rounds, min_sessions=as_crf.min_sessions, lean=as_crf.lean)
-    began = process_time()
-    trained = train(examples, known(lang), hasher(), settings, _print_round)
-    sys.stdout.write(f"learnt in {process_time() - began:.0f} s of CPU\n")
-    found = _figures(chosen, usable(trained, lang))
+    learnt = _learn(NetworkEngine(settings, _print_round), examples, lang)
+    found = _figures(chosen, learnt.decoder())
     note = f"a model of the second engine; {_EXAMPLES}{digest}; {versions()}"
     card = Card(name, lang, 0, 0, settings.min_sessions, sources, found, chosen.created, note=note)
-    return found, export(trained, card, hasher()), name
+    return found, learnt.file(card), name
 
 
 def _crf(chosen: argparse.Namespace) -> tuple[dict[str, float], bytes, str]:
     """The same of a CRF that learnt the same examples, as starters are learnt."""
-    from anond_trainer.engines.crf.export import export, usable
-    from anond_trainer.engines.crf.whole import learn_whole
+    from anond_trainer.engines.crf.engine import WholeEngine
 
     lang, settings = chosen.lang, settings_of(chosen.lang)
     examples, sources = _examples(chosen)
-    began = process_time()
-    trained = learn_whole(examples, settings, words=known(lang))
-    sys.stdout.write(f"learnt in {process_time() - began:.0f} s of CPU\n")
-    found = _figures(chosen, usable(trained, lang, HALF))
+    learnt = _learn(WholeEngine(settings, HALF), examples, lang)
+    found = _figures(chosen, learnt.decoder())
     card = Card(f"{lang}-0001", lang, 0, 0, settings.min_sessions, sources, found, chosen.created)
-    return found, export(trained, card, hasher(), values=HALF), card.id
+    return found, learnt.file(card), card.id
+
+
+def _learn(engine: TrainingEngine, examples: Sequence[Example], lang: str) -> Learnt:
+    """The model that an engine learns from examples of public text; the time that it takes is printed."""
+    began = process_time()
+    learnt = engine.learn(examples, lang, hasher())
+    sys.stdout.write(f"learnt in {process_time() - began:.0f} s of CPU\n")
+    return learnt
 
 
 def _examples(chosen: argparse.Namespace) -> tuple[list[Example], tuple[Source, ...]]:

@@ -23,6 +23,7 @@ from anond_trainer.active.priorities import Wanted, summary
 
 if TYPE_CHECKING:
     from anond_trainer.active.asking import Read
+    from anond_trainer.active.cost import Pace
     from anond_trainer.active.outlook import Outlook
     from anond_trainer.active.waiting import WaitingTurn
     from anond_trainer.data.decisions import Labels
@@ -38,6 +39,7 @@ class Asking:
 
     wanted: tuple[Wanted, ...] = field(default=(), repr=False)
     waiting: int = 0
+    time: str = ""  # that people are likely to take for them, in words
     outlook: Outlook | None = None
     picture: bytes = field(default=b"", repr=False)
     trouble: str = ""  # why nothing could be told
@@ -52,7 +54,7 @@ class Asking:
         if self.wanted:
             of = f"{len(self.wanted)} of {counted(self.waiting, 'turn that waits', 'turns that wait')}"
             verb = "is" if len(self.wanted) == 1 else "are"
-            yield f"{lang}: {of} {verb} asked about next: {summary(self.wanted)}"
+            yield f"{lang}: {of} {verb} asked about next, {self.time}: {summary(self.wanted)}"
 
     def files(self, lang: str) -> dict[str, bytes]:
         """The curve, by the names of its files."""
@@ -80,27 +82,43 @@ def _ask(
     waiting = run_async(_waiting(settings, keys, now, lang, labels))
     if not waiting and result.stages is None:
         return Asking()
-    decided = [one.turn.text for one in labels.decisions if one.lang == lang]
-    found, wanted = _chosen(settings, keys, int(now), _newest(keys, lang, current, result), decided, waiting)
+    found, wanted, time = _chosen(settings, keys, int(now), _newest(keys, lang, current, result), lang, labels, waiting)
     step("looking how much there is to win", 0.9)
-    return Asking(wanted, len(waiting), *_ahead(settings, lang, result, found))
+    return Asking(wanted, len(waiting), time, *_ahead(settings, lang, result, found))
 
 
 def _chosen(
-    settings: Settings, keys: Keys, seed: int, model: Model | None, decided: list[str], waiting: list[WaitingTurn]
-) -> tuple[Read | None, tuple[Wanted, ...]]:
-    """The newest model's predictions for waiting turns, and the turns to ask next."""
+    settings: Settings, keys: Keys, seed: int, model: Model | None, lang: str, labels: Labels,
+    waiting: list[WaitingTurn],
+) -> tuple[Read | None, tuple[Wanted, ...], str]:  # fmt: skip
+    """The newest model's predictions for waiting turns, the turns to ask next, and how long they take, in words."""
     import numpy as np
 
     from anond import assemble
     from anond_trainer.active import asking
 
     if not waiting or model is None:
-        return None, ()
+        return None, (), ""
     chance = np.random.default_rng(seed)
     engine, tagger = assemble.decoder(model, keys.need("review")), assemble.tagger(settings)
     found = asking.read(waiting, engine, tagger, chance)
-    return found, tuple(asking.choose(found, decided, settings.train.ask, chance))
+    decided = [one.turn.text for one in labels.decisions if one.lang == lang]
+    pace = _pace(lang, labels)
+    wanted = tuple(asking.choose(found, decided, settings.train.ask, chance, pace))
+    return found, wanted, _in_words(asking.seconds(found, wanted, pace), pace)
+
+
+def _pace(lang: str, labels: Labels) -> Pace:
+    """The pace of the people who decided turns of a language; of all languages where it has few."""
+    from anond_trainer.active.cost import Pace, recorded
+
+    found = Pace.fitted(recorded(vote for vote in labels.votes if vote.lang == lang))
+    return found if found.decisions else Pace.fitted(recorded(labels.votes))
+
+
+def _in_words(seconds: float, pace: Pace) -> str:
+    how = f"at the pace of {counted(pace.decisions, 'decision')}" if pace.decisions else "by estimate"
+    return f"about {counted(max(1, round(seconds / 60)), 'minute')} {how}"
 
 
 def _ahead(settings: Settings, lang: str, result: Result, found: Read | None) -> tuple[Outlook | None, bytes]:
@@ -128,9 +146,12 @@ async def _waiting(settings: Settings, keys: Keys, now: float, lang: str, labels
 
 def _newest(keys: Keys, lang: str, current: Model | None, result: Result) -> Model | None:
     """The model learnt just now, published or not, since it knows the decisions; else the model in use."""
+    from anond_trainer.train.near_models import with_own_words
+
     if result.model is not None:
         return Model.load(result.model, keys.need("trust").verify)
     if current is not None:
         return current
     shipped = {model.lang: model for model in load_starters()}
-    return shipped.get(lang) or shipped.get(neighbour(lang, shipped.keys()))
+    near = shipped.get(neighbour(lang, shipped.keys()))
+    return shipped.get(lang) or (with_own_words(near, lang) if near else None)

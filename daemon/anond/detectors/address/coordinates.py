@@ -29,19 +29,19 @@ _DEGREES = re.compile(
     rf"(?<!\w)(?:(?:[NS] ?{_ANGLE}[ ,;/]{{1,3}}[EWOÖV] ?{_ANGLE})|(?:{_ANGLE} ?[NS][ ,;/]{{0,3}}{_ANGLE} ?[EWOÖV]\b)"
     rf"|(?:[NS] ?\d{{1,2}}[.,]\d{{3,8}}°?[ ,;/]{{1,3}}[EWOÖV] ?\d{{1,3}}[.,]\d{{3,8}}°?))(?!\w)"
 )
-_DEGREE = r"(?: ?[°º]| degrees?| deg| grad| grader| grados?| gradi| degr[ée]s?)"
-_MINUTES = rf"(?: ?{_MINUTE}| minutes?| minuten?| minuter| minutos?| minuti| min)"
-_SECONDS = rf"(?: ?{_SECOND}| seconds?| sekunden?| sekunder| segundos?| secondi| secondes?)"
+_DEGREE = rf"(?: ?[°º]|{ALL.places.degrees})"
+_MINUTES = rf"(?: ?{_MINUTE}|{ALL.places.arc_minutes})"
+_SECONDS = rf"(?: ?{_SECOND}|{ALL.places.arc_seconds})"
 _SAID = (
     rf"\d{{1,3}}(?:[.,]\d{{1,8}})?{_DEGREE}(?: {_AND})?(?: ?\d{{1,2}}(?:[.,]\d{{1,6}})?{_MINUTES}"
     rf"(?: {_AND})?(?: ?\d{{1,2}}(?:[.,]\d{{1,6}})?{_SECONDS})?)?,? (?:(?:lat|long)itud\w{{0,3}} )?"
 )
-_BREADTH = r"(?: latitude?| latitud| breite| bredd)?"
-_LENGTH = r"(?: longitude?| longitud| länge| längd)?"
+_BREADTH = rf"(?:{ALL.places.latitudes})?"
+_LENGTH = rf"(?:{ALL.places.longitudes})?"
 _WORDED = re.compile(  # `52 Grad 31 Minuten Nord, 13 Grad 24 Minuten Ost`
-    rf"(?i)(?<![\w.,]){_SAID}(?:{ALL.places.compass})(?:lich|lig|ern)?(?:er|e)?{_BREADTH}"
+    rf"(?i)(?<![\w.,]){_SAID}(?:{ALL.places.compass})(?:{ALL.places.compass_endings})?(?:er|e)?{_BREADTH}"
     rf"(?: ?[,;/] ?(?:{_AND} )?| {_AND} | ){_SAID}"
-    rf"(?:{ALL.places.compass_across})(?:lich|lig|ern)?(?:er|e)?{_LENGTH}(?!\w)"
+    rf"(?:{ALL.places.compass_across})(?:{ALL.places.compass_endings})?(?:er|e)?{_LENGTH}(?!\w)"
 )
 _SIDES = prefilter_of([r"(?i)\d(?:[.,]\d+)?(?: ?[°º'′’´\"″”]| ?\pL{3,8}),? (?:lat\w+ )?(?:n[oö]r|s[uüoy])"])
 _LINK = re.compile(

@@ -18,7 +18,7 @@ from anond_gazetteers import load
 _ADDRESS = re.compile(
     r"(?<![\w.+%@-])[\w+%](?:[\w.+%-]|'(?=\w)){0,63}@(?:\w[\w-]{0,62}\.){1,6}[^\W\d_][\w-]{1,23}(?![\w@])"
 )
-_BRACKETED = r"[\[({<] ?(?:at|arroba|chiocciola|ät|arobase|snabel-?a|@) ?[\])}>]"
+_BRACKETED = rf"[\[({{<] ?(?:{ALL.spoken.ats_in_brackets}|@) ?[\])}}>]"
 _BRACKETED_DOT = r"[\[({<] ?(?:dot|punto|punkt|point|\.) ?[\])}>]"
 _BROKEN = re.compile(
     rf"(?<![\w.+%@-])[\w+%](?:[\w.+%-]|{_BRACKETED_DOT}){{0,63}} ?(?:@ | @ ?|{_BRACKETED}) ?"
@@ -48,11 +48,8 @@ _APART = re.compile(  # the at is a blank: `ana.lopez gmail.com`
 _BRACKETS = frozenset("[({<")
 _PROVIDED = prefilter_of([rf"(?i){_SURE_PROVIDERS}"])
 _ASKED = re.compile(rf"(?i)\b(?:{ALL.contact.mail})\b[^\n@]{{0,16}}$")
-_CERTAIN_AT = (
-    r"arroba|ar{1,2}obas?e?|arrobas|chiocciola|snabel-?a|snabel a|klammeraffen?|affenschwanz|at-?zeichen|at sign|"
-    r"a commercial|@|\[at\]|\(at\)"
-)
-_UNCERTAIN_AT = r"at|ät|ätt|ett|chez"
+_CERTAIN_AT = rf"{ALL.spoken.ats}|@|\[at\]|\(at\)"
+_UNCERTAIN_AT = ALL.spoken.ats_perhaps
 _NO_LOCAL_PARTS = ALL.contact.no_local_parts
 _BEFORE_PLACES = frozenset(_NO_LOCAL_PARTS.split())
 _HOST_LABEL = rf"[\w-]{{1,24}}(?: (?:{HYPHEN}) [\w-]{{1,24}}){{0,2}}"
@@ -169,9 +166,8 @@ def _goes_on(word: str, following: str, last: bool) -> bool:
 
 EMAIL = Detector(
     "email",
-    rf"(?i)@|[\[({{<] ?(?:at|arroba|chiocciola|ät|arobase|snabel-?a) ?[\])}}>]|arr?oba|chiocciola|snabel|"
-    rf"klammeraffe|affenschw"
-    rf"|at-?zeichen|a commercial|(?:{_SURE_PROVIDERS})[. ]?[a-z]{{2}}|\s(?:{_UNCERTAIN_AT}|at "
+    rf"(?i)@|[\[({{<] ?(?:{ALL.spoken.ats_in_brackets}) ?[\])}}>]|{ALL.spoken.at_signs}"
+    rf"|(?:{_SURE_PROVIDERS})[. ]?[a-z]{{2}}|\s(?:{_UNCERTAIN_AT}|at "
     rf"sign)\s+\S+(?:\s(?:{DOT})\s|\.\S|\s[a-z]{{2}})|\set (?:{_PROVIDERS})\s"
     rf"|(?s)\s(?:{_UNCERTAIN_AT})\s.*\s(?:{DOT})\s",
     find,

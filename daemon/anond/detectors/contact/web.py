@@ -40,9 +40,7 @@ _TALK_OF_POINTS = ALL.contact.points  # `der Punkt`, `el último punto`
 _BEFORE_POINT = frozenset(_TALK_OF_POINTS.split())
 _ENDS = re.compile(r" ?(?:[.,;:!?)\n]|$)")
 _AT_BEFORE = re.compile(
-    r"(?:arr?oba(?:se?)?|chiocciola|snabel-?a|snabel a|klammeraffe|affenschwanz|[\[(]at[\])]|"
-    r"\b(?:at|ät|ett|et|chez)) ?$",
-    re.IGNORECASE,
+    rf"(?:{ALL.spoken.ats_before}|[\[(]at[\])]|\b(?:{ALL.spoken.ats_perhaps}|et)) ?$", re.IGNORECASE
 )
 _SAID_WORDS = ALL.contact.talk
 # Words that end a sentence, whose blank behind the full stop may be missing.

@@ -13,21 +13,13 @@ from anond.detectors.base import PHRASES, Detector, lowered, widened
 from anond.detectors.dates.dates import find_dates
 from anond.detectors.dates.patterns import DAY, YEAR, any_word, patterns
 from anond.languages import WORDS
+from anond.languages.joined import ALL
 from anond.tags import Span
 
 _WORDS: Final = "|".join([r"f\. ?nac\.?", *(language.born for language in WORDS.values())])  # or `f.` would be taken
 _FILLER: Final = (
-    r"(?:"
-    r"(?:my |his |her |de mi |meine[rs] |unsere[rs] |di mia |di mio |de ma |de mon |du |del |des |della |min |mitt )"
-    r"(?:wife|husband|partner|mum|mom|mother|father|dad|son|daughter|child|kid|baby|frau|mann(?:es)?|mutter|vaters?|"
-    r"kind(?:es)?|sohn(?:e?s)?|tochter|mujer|esposa|esposo|marido|hij[oa]|b[eé]b[eéè]|madre|padre|moglie|marito|figli[oa]|"
-    r"bambin[oa]|femme|mari|fille|fils|enfant|mère|père|paciente|patient(?:en)?)|"
-    r"on file|on record|"
-    r"is|was|would be|ist|war|wäre|är|var|es|era|fue|è|est|c'est|am|on|the|in|im|den|el|il|le|l'|l’|er|sono|"
-    r"the date is|lautet|"
-    r"it's|that's|der|des|vom|de|del|di|du|meine[rs]?|ihre[rs]?|seine[rs]?|min|mitt|ma|mon|mia|mio|"
-    r"number|a[ñn]os|anni|ans|mi|my|y|my son's|är den|of|day|ha sido|aujourd'hui|i|en|nel|del|tutto|um|so|actually|"
-    r"eh+m?|uh+|hum|also)"
+    rf"(?:(?:{ALL.times.whose_birth})(?:{ALL.times.relatives})|"
+    rf"{ALL.grammar.present}|{ALL.grammar.past}|{ALL.times.birth_links})"
 )
 _LEAD: Final = re.compile(
     rf"(?:(?<!\w)(?:{_WORDS})(?:(?<=')|(?!\w))(?:'s\b)?[\"']?|(?<![\w*])\*(?![\w*]*\*))"
@@ -39,14 +31,10 @@ _LOOSE: Final = re.compile(
     rf"\d\d-(?:0[1-9]|1[0-2])-{DAY}|{DAY}[ ./-]{{1,2}}(?:0?[1-9]|1[0-2])(?:[ ./-]{{1,2}}(?:{YEAR}|'?\d\d))?|'?\d\d)"
     r"(?![\w%€:]|[.,/-]\d|-\w)"
 )
-_BEHIND: Final = re.compile(  # what may stand behind a date, too
-    r" (?:(?:\w+ ){0,2}(?:geboren|geburtstag)\b(?! (?:am|in|im)\b)|(?:is|was) (?:my|his|her|the) (?:b-?day|birthday)\b|"
-    r"är (?:min|hans|hennes) födelsedag\b|fyller (?:jag|han|hon) (?:år|\d)|es (?:mi|su|el) cumple(?:años)?\b|"
-    r"è il (?:mio|suo) compleanno\b|(?:c'est|est) (?:mon|son) anniversaire\b)"
-)
-_YEAR_BEFORE: Final = re.compile(rf"\b({YEAR}) (?:geboren|född|born)\b")
+_BEHIND: Final = re.compile(rf" (?:{ALL.times.birth_behind})")  # what may stand behind a date, too
+_YEAR_BEFORE: Final = re.compile(rf"\b({YEAR}) (?:{ALL.times.born_behind})\b")
 _AGE: Final = re.compile(r" \d{1,3}\b(?! ?uhr|[.:/]\d)")
-_AGED: Final = re.compile(r"(?:turn|fyller|cumpl|compi|j'aurai|fête|ai eu)")  # behind these a bare number is an age
+_AGED: Final = re.compile(rf"(?:{ALL.times.aged})")  # behind these a bare number is an age
 _YEAR: Final = 4  # digits of a year: fewer alone are a year only where no age can stand
 _MOST: Final = 200  # words for being born in one text; with more of them, every date counts as a birth date
 _RUN: Final = re.compile(r"\d+(?:\W{1,3}\d+)*")  # and every run of figures
@@ -132,11 +120,7 @@ def in_words(lang: str) -> re.Pattern[str]:
 
 
 _OUTSIDE_GROUPS: Final = re.compile(r"\|(?![^(]*\))")
-_GATE: Final = (
-    r"(?i)\bborn|birth|b-?day|turn|d\.?o\.?b|\bgeb|\bg\.d|jahrg|\bjg|\bwird|f.{1,2}dd|födelse|fyller|\bf\.|\bnac|cumpl|"
-    r"fdn|fec|\bnat[oaie]|"
-    r"nasci|d\.n\.|complean|\bcompi|classe|\bn[ée]e?s?[ (]|naissance|d\.?d\.?n|anniversaire|aurai|f.te|\*"
-)
+_GATE: Final = rf"(?i){ALL.times.birth_signs}|\*"
 BIRTH = Detector(
     "birth",
     widened(_GATE, _OUTSIDE_GROUPS.split(_WORDS)),

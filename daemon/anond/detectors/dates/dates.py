@@ -17,6 +17,7 @@ import re2
 from anond.detectors.base import Automaton, Detector, Sign, before, lowered
 from anond.detectors.dates.patterns import DAY, GATES, NOT_BEFORE, YEAR, Patterns, any_word, gate, patterns
 from anond.languages import WORDS
+from anond.languages.joined import ALL
 from anond.tags import Span
 from anond_gazetteers.forgetting import remembering
 
@@ -30,7 +31,8 @@ _NUMERIC: Final = re.compile(
     rf"(?P<iso>{YEAR}(?P<mark>[-/.]){_MONTH}(?P=mark){DAY}(?:(?=[T_]\d\d)|(?!\w|[.,/-]\d|[€$£%])))"
     rf"|(?P<full>\d{{1,2}}(?P<sep> ?[./-] ?| )\d{{1,2}}(?:(?P=sep)(?:{YEAR}|'?\d\d)|[ -]{YEAR}|"
     rf"(?<=/\d)-\d\d|(?<=/\d\d)-\d\d)){NOT_BEFORE}"
-    rf"|(?:(?P<from>{DAY}\.)(?:[-–]| ?(?:bis|und|oder) (?:zum |am )?))?(?P<dotted>{DAY}\. ?{_MONTH}\.)"
+    rf"|(?:(?P<from>{DAY}\.)(?:[-–]| ?(?:{ALL.times.up_to_dotted}) (?:{ALL.times.up_to_article})?))?"
+    rf"(?P<dotted>{DAY}\. ?{_MONTH}\.)"
     r"(?![\w.]|,\d| \d{1,2}\.(?:\d| [^\W\d_])|-\d| ?\d{2,4}\b)"
     rf"|(?P<month>{_MONTH} ?[/-] ?{YEAR}){NOT_BEFORE}"
     rf"|(?P<isomonth>{YEAR}-{_MONTH}){NOT_BEFORE}"
@@ -52,31 +54,11 @@ _MOST: Final = 200  # candidates of one text whose context is checked; the shape
 _NEAR: Final = 24  # characters in which the words right before a date stand
 _NUMBERS: Final = re.compile(r"\d+")
 _YEAR: Final = re.compile(YEAR)
-_VERSION: Final = re.compile(
-    r"(?:\b(?:v|ver|vers|versi[oó]n\w*|version\w*|versione|firmware|build|release|update|upgrade|ios|ipados|android|"
-    r"windows|macos|osx|ubuntu|debian|rhel|python|java|node|php|chrome|firefox|safari|kernel|driver|treiber|app|sw|fw|"
-    r"art|art[ií]culo|artikel|article|articolo|kap|kapitel|chapter|section|abschnitt|punkt|point|punto|cap|para|step|"
-    r"page|seite|p|s|fig|table|tabelle|bild|nr|no|n°|nº|ip|port|error|code|pcs?)|§)[.: \"'=]{0,4}$"
-)
-_TIME: Final = re.compile(r"(?<!\w)(?:um|kl|klockan|at|alle|ore|a las|à|gegen|so gegen|bis um)[. ]{1,2}$")
-_SCORED: Final = re.compile(
-    r"\b(?:score\w*|rat(?:e|ed|ing)|won|lost|win|beat|ergebnis\w*|gewonnen|verloren|nota|puntuaci[oó]n|voto|"
-    r"note|betyg|spiel\w*|ganaron|perdieron|pareggi\w+|vinto|perso|gagn\w+|perdu|vann|förlorade|size|größe|talla|"
-    r"taglia|"
-    r"taille|storlek|room|zimmer|gate|aspect|ratio|verhältnis|part|teil|parte|partie|del|bp|blood pressure|blutdruck|"
-    r"tensi[oó]n|pressione|tension|blodtryck)\b[^\n]{0,9}$"
-)
-_EXPIRY: Final = re.compile(
-    r"\b(?:exp|expir\w+|valid\w*|good|gültig\w*|ablauf\w*|läuft|caduc\w*|venc\w*|v[aá]lid\w*|scad\w*|valida|giltig\w*|"
-    r"går ut|utg\w+|[eé]ch[eé]ance|valable|valide|expire|mm/[yajå]{2})\b[^\n\d]{0,24}$"
-)
-_AMOUNT: Final = re.compile(
-    r" ?(?:[%€$£]|(?:stars?|sternen?|estrellas?|stelle|[eé]toiles?|stj[äa]rn\w+|inch\w*|zoll|cm|mm|kg|g|km|ml|cl|l|"
-    r"mbit|mb|gb|kr|eur|euros?|usd|chf|sek|pts?|points?|punkte?|puntos|punti|poäng|am|pm|a\.m|p\.m|uhr|h|hrs?|hours?|"
-    r"cups?|"
-    r"of (?:the|my|a|an|them|all)|von|del|dello|des?|av|tassen?|full|voll|done|complete|support|service|wide|split|"
-    r"chance|x|mal|times)\b)"
-)
+_VERSION: Final = re.compile(rf"(?:\b(?:{ALL.times.versions})|§)[.: \"'=]{{0,4}}$")
+_TIME: Final = re.compile(rf"(?<!\w)(?:{ALL.times.hours})[. ]{{1,2}}$")
+_SCORED: Final = re.compile(rf"\b(?:{ALL.times.scores})\b[^\n]{{0,9}}$")
+_EXPIRY: Final = re.compile(rf"\b(?:{ALL.times.expiry})\b[^\n\d]{{0,24}}$")
+_AMOUNT: Final = re.compile(rf" ?(?:[%€$£]|(?:{ALL.times.amounts})\b)")
 _FRACTIONS: Final = frozenset(
     [
         "1/2",
@@ -106,13 +88,7 @@ _FRACTIONS: Final = frozenset(
     ]
 )
 _NEVER: Final = frozenset(("24/7", "1/2", "16/9"))
-_NAME_LEAD: Final = re.compile(
-    r"(?:\b(?:i am|i'm|go by|name is|named|called|this is|hi|hello|dear|mrs?|ms|miss|driver|soy|llam\w+|me llamo|"
-    r"señor\w*|"
-    r"jesús|hola|sono|mi chiamo|sorella|je suis|m'appelle|madame|monsieur|ich bin|heiße|heisse|frau|herr|jag heter|"
-    r"heter|"
-    r"thi|viale \w+|via \w+|cit[ée]|rue du|calle|avenida|plaza)\W{1,2})$"
-)
+_NAME_LEAD: Final = re.compile(rf"(?:\b(?:{ALL.times.names})\W{{1,2}})$")
 
 
 def find(text: str, lang: str) -> Iterator[Span]:

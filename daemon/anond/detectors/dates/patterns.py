@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from anond.detectors.base import widened
 from anond.languages import WORDS
+from anond.languages.joined import ALL
 from anond.languages.tables import DateWords
 from anond.text.prefilter import prefilter_of
 
@@ -19,15 +20,11 @@ YEAR: Final = r"(?:1[89]|20)\d\d"
 NOT_BEFORE: Final = r"(?![\w%€$£°]|[.,:/]\d| ?[€$£%°]|-[\w-])"
 _ENDING: Final = r"(?:st|nd|rd|th|er|ère|:?[ea]|º|°|ª|\.º?)?"
 _NUMBER: Final = rf"{DAY}{_ENDING}(?![\w:])(?!\.\d)"
-_NO_TIME: Final = (
-    r"(?! ?(?:uhr|h|am|pm|a\.m|p\.m|o'?clock|people|pax|persone?n?|personas|personnes|personer|stück|euros?|times|x|"
-    r"noon)\b)"
-    r"(?! ?(?:-|–|bis|to|till?|and|or) ?\d)(?![:.h,]\d)"
-)
-_TO: Final = "to|till|til|until|bis|zum|bis zum|al?|au|fino al?|à|till och med|t\\.?o\\.?m\\.?|hasta el|jusqu'au"
-_OR: Final = "and|or|und|oder|och|eller|et|ou|y|o|e|ed|u"
-_BETWEEN: Final = "between|zwischen|mellan|entre|tra|fra"
-_THE: Final = r"(?:(?:the|den|der|dem|le|el|il) )?"
+_NO_TIME: Final = rf"(?! ?(?:{ALL.times.no_day})\b)(?! ?(?:-|–|{ALL.times.no_day_ranges}) ?\d)(?![:.h,]\d)"
+_TO: Final = ALL.times.into
+_OR: Final = ALL.times.alternatives
+_BETWEEN: Final = ALL.times.between
+_THE: Final = rf"(?:(?:{ALL.times.the}) )?"
 
 
 class Patterns(NamedTuple):
@@ -88,7 +85,7 @@ def patterns(lang: str) -> Patterns:
         re.compile(_spelt(table)),
         re.compile(_bare(WORDS[lang].dates) if lang in WORDS else r"(?!)"),
         re.compile(rf"(?<!\w)(?:{weekday}),? {_THE}$"),
-        re.compile(rf"(?<!\w)(?:{table['before']}|{weekday}|{_BETWEEN}|on|the|den|le|el|il|al)\b[.:,]?[ \n]?$"),
+        re.compile(rf"(?<!\w)(?:{table['before']}|{weekday}|{_BETWEEN}|{ALL.times.before_pairs})\b[.:,]?[ \n]?$"),
         re.compile(rf"(?<!\w)(?:{table['since']}|{table['before']})(?:\b|(?<='))[.:]?[ \n]?$"),
         re.compile(rf"(?<!\w)(?:{table['recurring']}(?: {table['early']})?|{table['weekdays']} ?(?:{_TO}|-|–)) $"),
         re.compile(rf"(?: (?:{_TO}) | ?[-–] ?)(?:{table['weekdays']}|{table['short_weekdays']})\b"),
@@ -111,7 +108,7 @@ _FIRST: Final = (
     "short_months",
     "week",
 )  # tables dates begin with
-_FIRST_WORDS: Final = "next this last coming calendar kalender week kw woche vecka v semana semaine settimana"
+_FIRST_WORDS: Final = f"next this last coming {ALL.times.week_heads}"
 
 
 def _named(own: dict[str, str], everywhere: str) -> str:
@@ -139,8 +136,8 @@ def _named(own: dict[str, str], everywhere: str) -> str:
         rf"|{early}(?:de )?(?:{own_month}{year}|{table['months']}{old_year})(?P<month>)"
         rf"|{early}{table['weekdays']}\b,? {_THE}(?:{_NUMBER}{_NO_TIME}|"
         rf"{table['days']}\b(?! {table['days']}))(?P<numbered>)"
-        rf"|{table['short_weekdays']}\b\.? {_THE}{DAY}(?:(?:st|nd|rd|th|:[ea])\b|(?= (?:a las|alle|à|um|"
-        rf"kl)\b))(?P<shortly>)"
+        rf"|{table['short_weekdays']}\b\.? {_THE}{DAY}(?:(?:{ALL.times.day_endings})\b|"
+        rf"(?= (?:{ALL.times.o_clock})\b))(?P<shortly>)"
         rf"|{early}{certain}\b(?!-\w){late}(?P<alone>)"
         rf"|{early}{table['weekdays']}\b(?!-\w){late}(?P<weekday>)"
         r"|(?:next|this|last|coming) (?:mon|tue|wed|thu|fri|sat|sun)\b(?P<soon>)"
@@ -148,8 +145,7 @@ def _named(own: dict[str, str], everywhere: str) -> str:
         rf"(?<=from )){table['doubtful']}\b"
         r"(?! (?:have|be|not|need|also|help|as|well)\b)(?P<doubtful>)"
         rf"|(?:early|late|mid|end of|start of|beginning of|middle of)[ -]{table['doubtful']}\b(?P<part>)"
-        r"|(?:(?:calendar |kalender)?week|kw|kalenderwoche|woche|vecka|v\. ?|semana|semaine|"
-        r"settimana) ?\d{1,2}(?![\w:.,]*\d)(?!\w|-\d| mal\b)(?P<week>)"
+        rf"|(?:{ALL.times.weeks}) ?\d{{1,2}}(?![\w:.,]*\d)(?!\w|-\d| mal\b)(?P<week>)"
         rf"|{table['week']} \d{{1,2}}(?![\w:.,]*\d)(?!\w|-\d)(?P<short>)"
         r")"
     )
@@ -158,7 +154,7 @@ def _named(own: dict[str, str], everywhere: str) -> str:
 def _year_in_words(table: dict[str, str]) -> str:
     """The first words of a year in words, and the words that may follow."""
     number = table["numbers"]
-    more = rf"[ -](?:{number}[ -]){{0,5}}(?!(?:and|y|et|und|e)\b){number}\b"
+    more = rf"[ -](?:{number}[ -]){{0,5}}(?!(?:{ALL.grammar.both})\b){number}\b"
     return rf"{table['years']}\b(?:{more})?"
 
 
@@ -166,30 +162,15 @@ def _spelt(table: dict[str, str]) -> str:
     """Ordinals behind their article, and years in words."""
     return (
         rf"(?<!\w)(?:{table['before_ordinal']} (?P<ordinal>{table['ordinals']}){_NO_GERMAN_NOUN}(?=\s*(?:$|[,;.)!?\n]|"
-        rf"(?:{_OR}|war|kam|kommt|geht|hat|wird|ist|not|no|"
-        rf"nicht|inte|is|ist|är|at|um|kl)\b))"
+        rf"(?:{_OR}|{ALL.times.behind_ordinals})\b))"
         rf"|{table['before_ordinal']} (?P<both>{table['days']} {table['counted']}(?: {_year_in_words(table)})?)\b"
         rf"|{table['since']} (?P<year>{_BIG_YEARS}(?:[ -]?{table['numbers']}){{0,4}})\b)"
     )
 
 
-_BIG_YEARS: Final = (
-    "(?:nineteen|twenty|two thousand|neunzehnhundert|zweitausend|nittonhundra|tjugohundra|tvåtusen|mil novecientos|dos "
-    "mil|mille|"
-    "duemila|mille neuf|deux mille)"
-)
-_STOP: Final = (
-    r"(?=\s*(?:$|[,;)!?\n]|\.(?!\d)|…|(?:at|in|or|and|from|is|was|um|kl|klockan|a las|alle|ore|à|ou|et|o|y|e|eller|och|"
-    r"oder|und|for|för|"
-    r"ab|di|de|på|of|not|pls|please|but|because|which|if|we|i|it|au|al|morning|evening|afternoon|already|so|as|then|"
-    r"works?|would|will|should|could|can|if|with|this|that|has|had|i'm|ok|okay|fine|sounds|instead|rather|"
-    r"ginge|passt|wäre|geht|funkar|går|vore|andrebbe|irait)\b))"
-)
-_NO_COUNT: Final = (
-    r"(?![\w%€$£°/-]|[.,:]\d| ?(?:[%€$£°]|(?:h|heures?|ore|horas?|euros?|por|pour|per|cent|personnes?|personas?|"
-    r"persone|rue|"
-    r"avenue|place|boulevard|piso|piano|étage|ans|anni|años|jours|giorni|días|minutes?|minuti|minutos|km|kg)\b))"
-)
+_BIG_YEARS: Final = f"(?:{ALL.times.years_in_words})"
+_STOP: Final = rf"(?=\s*(?:$|[,;)!?\n]|\.(?!\d)|…|(?:{ALL.times.stops})\b))"
+_NO_COUNT: Final = rf"(?![\w%€$£°/-]|[.,:]\d| ?(?:[%€$£°]|(?:{ALL.times.counts})\b))"
 
 
 def _bare(words: DateWords) -> str:
@@ -205,36 +186,18 @@ _NO_GERMAN_NOUN: Final = (
     r"teil|punkt|"
     r"seite|reihe|hand|klasse|liga|quartal|spieltag|advent|geburtstag|jahrestag)\b)"
 )
-_MONTH_STEMS: Final = (
-    "jan[uv]|j.{1,2}n|ener|genn|feb|f.{1,2}vr|marc|mars|m.{1,2}rz|maer|marz|apri|abri|avri|ma[iyj]o?\\b|magg|june|juni|"
-    "juin|giug|"
-    "jul|juil|lugl|augu|agos|ao.{1,2}t|sept|sett|seti|o[ck]to|octu|otto|nov|dezem|d.{1,2}ce|dici"
-)
-_DAY_STEMS: Final = (
-    "sday|(?:mon|fri|satur|sun)day|tues|weds?|thurs?|fri|(?:mon|diens|frei|sams|sonn|donners)tag|mittw|sonna|"
-    "(?:m.{1,2}n|tis|ons|tors|fre|l.{1,2}r|s.{1,2}n)da|lunes|martes|mi.{1,2}rc|jueve|viern|s.{1,2}bad|doming|luned|"
-    "marted|"
-    "merco|gioved|venerd|sabat|domeni|lundi|mardi|mercre|jeudi|vendr|samed|diman"
-)
-_SHORT: Final = (
-    "jan|j.{1,2}n|feb|f.{1,2}v|m[aä]r|mrz|apr|abr|avr|ma[yijg]|jun|giu|jul|lug|aug|ago|sep|set|o[kc]t|ott|nov|de[cz]|"
-    "d.{1,2}c|dic|ene|gen"
-)
+_SHORT: Final = ALL.times.short_month_signs
 _BY_NAME: Final = (
-    rf"(?i)\b(?:{_MONTH_STEMS}|{_DAY_STEMS})|\b(?:{_SHORT})[^\s\d]*[., '’]+(?:the )?\d|"
+    rf"(?i)\b(?:{ALL.times.month_signs}|{ALL.times.day_signs})|\b(?:{_SHORT})[^\s\d]*[., '’]+(?:the )?\d|"
     rf"\d[a-z]*[ -]+(?:of |de |di |d')?(?:{_SHORT})|\d(?:{_SHORT})\d|"
     r"(?:next|this|last|coming) (?:mon|tue|wed|thu|fri|sat|sun)|"
-    r"(?:week|kw|woche|vecka|\bv[.]?|semana|settimana|semaine) ?\d|"
-    r"\d (?:a las|alle|à|um|kl)|\d(?:st|nd|rd|th|:e|:a)"
+    rf"(?:{ALL.times.week_signs}) ?\d|\d (?:{ALL.times.o_clock})|\d(?:{ALL.times.day_endings})"
 )
 GATES: Final = (  # RE2, coarse: every text with a date by name, in words, or as a bare number matches one of these
     widened(
         _BY_NAME,
         " ".join(f"{_months(language.dates)} {language.dates.weekdays}" for language in WORDS.values()).split(),
     ),
-    r"(?i)the [a-z -]*th|(?:am|vom|seit|den) \S*[dt]e|nineteen|twenty|two thousand|zehnhundert|zweitausend|"
-    r"nittonhundra|"
-    r"tjugohundra|tv.{1,2}tusen|mil novec|dos mil|mille|duemila|deux mille",
-    r"(?i)\d(?:st|nd|rd|th|:e|:a)|\b(?:am|vom|zum|dem|der|den|d.{1,2}a|el|del|giorno|il|dal|al|vers|avant|pour|au|"
-    r"depuis|d.{1,2}s|ici|apr.{1,2}s|d.{1,2}part|arriv.{1,2}e|livr.{1,2}|pr.{1,2}vu|le|du) \d\d?(?:\W|$)",
+    rf"(?i){ALL.times.ordinal_signs}|{ALL.times.years_signs}",
+    rf"(?i)\d(?:{ALL.times.day_endings})|\b(?:{ALL.times.bare_day_signs}) \d\d?(?:\W|$)",
 )

@@ -24,7 +24,7 @@ def _words(table: str) -> str:
 
 
 _FILLERS: Final = any_of(_words("fillers"))
-_VERB_NEXT: Final = rf"(?=[ ]?(?:[:=]| (?:{ALL.grammar.present}|{ALL.grammar.reads}) ))"
+_VERB_NEXT: Final = rf"(?=[ ]?(?:[:=]| (?:{ALL.grammar.present}|{ALL.grammar.reads}|{ALL.grammar.this_is}) ))"
 _OF_WHAT: Final = (  # `contraseña de netflix`, `pin till larmet`; more or less words only before a sign or a verb
     rf"(?: (?:{ALL.ids.of_what})(?: (?:{ALL.ids.whose}))? | (?:{ALL.ids.elided})['’])"
     rf"[^\W\d_]{{2,20}}(?!\w)(?: [^\W\d_]{{2,20}}{_VERB_NEXT})?| "
@@ -74,7 +74,10 @@ _KEYS: Final = {re.sub(r"[ ._]", "", word): kind for word, kind in _KINDS.items(
 _BARE = re.compile(_BARE_CODE)
 _DETERMINERS: Final = any_of(_words("determiners"))
 _ALONE = re.compile(rf"(?i)(?:^|[.,:;!?(«\n-]|(?<!\w)(?:{_DETERMINERS}))\s*$")
-_SAYS = re.compile(rf"(?i)[:=]|\b(?:{ALL.grammar.present}|{ALL.grammar.past}|{ALL.grammar.reads}|{ALL.ids.will_be})\b")
+_SAYS = re.compile(
+    rf"(?i)[:=]|\b(?:{ALL.grammar.present}|{ALL.grammar.past}|{ALL.grammar.reads}|{ALL.grammar.this_is}|"
+    rf"{ALL.ids.will_be})\b"
+)
 _FAULT = re.compile(rf"(?i)\b(?:{ALL.ids.faults})\b")
 _HOUSE = re.compile(rf"(?i)\b(?:{ALL.ids.house_words})\b")
 _AFTER = re.compile(_LEAD, re.IGNORECASE)

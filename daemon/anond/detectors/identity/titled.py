@@ -15,11 +15,10 @@ from anond_gazetteers import fold, load
 from anond_gazetteers.forgetting import remembering
 
 _EVERYWHERE: Final = "Mr mr Mrs mrs Ms MR MRS Dr Prof"
-_ONLY_DOTTED: Final = "M m Fr Hr Sig sig SIG Dott dott D Ing ing Arq arq Lic lic Avv avv Geom geom Rag rag Arch arch"
-_DOTTED: Final = frozenset(_ONLY_DOTTED.split())  # without a dot they are letters, countries, days
+_DOTTED: Final = frozenset(ALL.talk.dotted_titles.split())
 _WHOLE_WORD: Final = 5  # letters of a title that is not shortened: a dot behind it ends a sentence
 _SHORT_WORDS: Final = frozenset(ALL.talk.short_titles.split())
-_RANKS: Final = "Dr Prof Doktor Professor Dipl Ing Mag Dott Dott.ssa Avv Dra"
+_RANKS: Final = ALL.talk.ranks
 _NO_NAME_WORDS: Final = ALL.talk.no_titled
 _NO_NAMES: Final = frozenset(_NO_NAME_WORDS.split())
 _ARTICLES: Final = ("La", "Le", "Lo", "Il")  # as in `Le Goff`
@@ -66,8 +65,8 @@ def _is_first_name(word: str, lang: str) -> bool:
 
 
 _MORE = re.compile(
-    rf" (?:(?P<of>(?:da|dos|de|del|di)(?: (?:la|las|los))? |d['’])|(?P<von>(?:von|van|zu)(?: (?:der|den|dem))? ))?"
-    rf"(?P<word>{_WORD})"
+    rf" (?:(?P<of>(?:{ALL.talk.particles_further})(?: (?:{ALL.talk.particles_further_articles}))? |d['’])|"
+    rf"(?P<von>(?:{ALL.talk.particles_von})(?: (?:{ALL.talk.particles_von_articles}))? ))?(?P<word>{_WORD})"
 )
 
 

@@ -27,6 +27,7 @@ from anond.detectors.spoken.dictation_context import (
     phone_asked,
 )
 from anond.detectors.spoken.dictation_prefilter import PREFILTER, crowds, may_hold
+from anond.languages.joined import ALL
 from anond.tags import Span
 
 _LOOK_UPS = 12  # values of one text for which the detectors of written values are called
@@ -34,7 +35,7 @@ _LETTERS = ("letter", "weak", "pair", "code")
 _SHORTEST = 3  # characters of a value
 _LONGEST = 64  # characters of a value; longer ones are texts read out
 _SURE_ENOUGH = 7  # digits of a value that no unit behind it makes an amount
-_FOLLOWED_BY_AT = re.compile(r"[ ]?(?:@|(?:at|arroba|arr?obase|chiocciola|snabel-?a|snabel a|klammeraffe|ät)\b)", re.I)
+_FOLLOWED_BY_AT = re.compile(rf"[ ]?(?:@|(?:{ALL.spoken.ats_behind})\b)", re.I)
 _ENDS_PHRASE = re.compile(r" ?(?:$|[.,;:!?)\"»\n])")
 _BEGINS_PHRASE = re.compile(r"(?:^|[.,;:!?(\"«\n]) ?$")
 

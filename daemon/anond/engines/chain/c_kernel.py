@@ -70,7 +70,7 @@ def gradient(chain: Chain, scores: Floats, gold: NDArray[np.uint8], lengths: Pla
 
 
 def hidden(hashes: NDArray[np.uint64], key: NDArray[np.uint64]) -> NDArray[np.uint64]:
-    """What `hashing.hidden` says."""
+    """Hashes, hidden by a key as `hashing.hidden` hides them."""
     out = np.empty_like(hashes)
     _chain.hidden(hashes, key, out)
     return out

@@ -13,6 +13,7 @@ from anond.languages.context.grammar import GrammarWords
 from anond.languages.context.ids import IdWords
 from anond.languages.context.places import PlaceWords
 from anond.languages.context.programs import ProgramWords
+from anond.languages.context.replaced import ReplacedWords
 from anond.languages.context.spoken import SpokenWords
 from anond.languages.context.talk import TalkWords
 from anond.languages.context.times import TimeWords
@@ -31,3 +32,4 @@ class ContextWords:
     places: PlaceWords = field(default_factory=PlaceWords)
     times: TimeWords = field(default_factory=TimeWords)
     talk: TalkWords = field(default_factory=TalkWords)
+    replaced: ReplacedWords = field(default_factory=ReplacedWords)

@@ -57,3 +57,5 @@ class IdWords:
     """Words between the name of a value and the value: *it is*, *this is*."""
     codes: str = plain_words()
     """Last words of a name that say a code, where no other word says what it is; folded too."""
+    acronyms: str = plain_words()
+    """Capitals that begin no plate."""

@@ -69,18 +69,14 @@ class TalkWords:
     """Titles that are plain words, too: *family*; folded."""
     thanked: str = plain_words()
     """Two words of thanks, `_` between them, behind which a name is called; folded."""
-    and_capital: str = plain_words()
-    """Words between two names, behind which a capital says that a word is a name."""
-    genitive_ends: str = ""
-    """The ending of a name of two letters that has something: *Eks brevlåda*."""
+    before_capitals: str = plain_words()
+    """Words behind which a capital says that a word is a name."""
     abbreviations: str = plain_words()
     """Abbreviations that are nobody's initials; folded."""
     links: str = plain_words()
     """*and*, *of*, inside of a name, as links or conjunctions; folded."""
     articles: str = plain_words()
     """*the*, *a*, before the name of a place; folded."""
-    spelt_with: str = plain_words()
-    """Words between a letter and its code word, in a name that is spelt; folded."""
     name_heads: str = plain_words()
     """Titles and articles before a name, beside those of the session; folded."""
     name_links: str = plain_words()
@@ -89,3 +85,15 @@ class TalkWords:
     """*and* between two names, which is no particle; folded."""
     generic: str = plain_words()
     """Words of companies, addresses and products that are no name alone; folded."""
+    particles_further: str = ""
+    """Particles between two names."""
+    particles_further_articles: str = ""
+    """Articles behind these."""
+    particles_von: str = ""
+    """Particles between two names, after which a noun stands that is a name, too."""
+    particles_von_articles: str = ""
+    """Articles behind these."""
+    dotted_titles: str = plain_words()
+    """Titles that a dot has to follow: without it they are letters, countries, days; as they are written."""
+    ranks: str = plain_words()
+    """Titles behind other titles; as they are written."""

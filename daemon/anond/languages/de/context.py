@@ -11,6 +11,7 @@ from anond.languages.context.grammar import GrammarWords
 from anond.languages.context.ids import IdWords
 from anond.languages.context.places import PlaceWords
 from anond.languages.context.programs import ProgramWords
+from anond.languages.context.replaced import ReplacedWords
 from anond.languages.context.spoken import SpokenWords
 from anond.languages.context.talk import TalkWords
 from anond.languages.context.times import TimeWords
@@ -22,9 +23,7 @@ CONTEXT: Final = ContextWords(
         plural="sind",
         reads="lautet",
         both="und",
-        either="oder",
         number="nummer|nr",
-        articles="der|die|das|den|dem",
     ),
     accounts=AccountWords(
         endings=(
@@ -112,7 +111,7 @@ CONTEXT: Final = ContextWords(
         no_names="kostenlos nein ja bitte danke wichtig achtung gratis",
         abbreviations="plz ch jf bzw ggf sz std vgl mfg lg hrn frl kl kr ja de es da si",
         labels_between=(
-            "nummer endet auf endend mit durchwahl dw der die das letzten ziffern karte konto bestellung ist und "
+            "nummer endet auf endend durchwahl dw der die das letzten ziffern karte konto bestellung ist und "
             "null telefon"
         ),
         dots="punkt",
@@ -131,6 +130,10 @@ CONTEXT: Final = ContextWords(
         code_links="wie|von",
         code_links_before="wie",
         kept="buchstabe nein wie ohne mit den der das komma doppelpunkt schragstrich strich punkt romisch",
+        ats="klammeraffen?|affenschwanz|at-?zeichen",
+        at_signs="klammeraffe|affenschw|at-?zeichen",
+        ats_behind="klammeraffe",
+        ats_before="klammeraffe|affenschwanz",
     ),
     places=PlaceWords(
         ends_before_zip=r"str(?:\.|asse|aße)?|weg|gasse|platz|allee|ring|damm|ufer|steig|hof|berg|graben",
@@ -162,14 +165,22 @@ CONTEXT: Final = ContextWords(
         home_signs="wohn|whg|stock|etag|tür|stieg",
         lives="wohne? in|meine plz(?: ist)?",
         live_signs="wohne?|plz",
+        degrees=" grad",
+        arc_minutes=" minuten?",
+        arc_seconds=" sekunden?",
+        latitudes=" breite",
+        longitudes=" länge",
+        compass_endings="lich",
     ),
     times=TimeWords(
         into="bis|zum|bis zum",
         alternatives="und|oder",
         between="zwischen",
+        the="den|der|dem",
+        before_pairs="den",
         up_to_dotted="bis|und|oder",
         up_to_article="zum |am ",
-        weeks="(?:kalender )?week|kw|kalenderwoche|woche",
+        weeks="kalenderweek|kw|kalenderwoche|woche",
         week_heads="kalender kw woche",
         week_signs="kw|woche",
         o_clock="um",
@@ -199,7 +210,7 @@ CONTEXT: Final = ContextWords(
         week_numbers="kw|kalenderwoche|woche",
         weeks_of="woche",
         weeks_links="im|in",
-        parts_of="anfang|mitte|ende",
+        parts_of="(?:anfang|mitte|ende) ",
         of_this_month=r"d(?:s|ieses|es)\.? (?:m(?:ts|onats)\.?)",
         stages="anfang mitte ende",
         stage_articles="der |den ",
@@ -250,14 +261,55 @@ CONTEXT: Final = ContextWords(
         works_by="von",
         created="schrieb|komponierte|sang|schoss",
         family="familie",
-        genitive_ends="s",
         abbreviations="mfg lg vg ag kfz plz bvg db",
         links="und",
         articles="das der die dem den",
-        spelt_with="wie",
         name_heads="die",
         name_links="oder und",
         joining="und",
         generic="gruppe strasse platz versicherung markt mobil nummer",
+        particles_von="von|zu",
+        particles_von_articles="der|den|dem",
+        dotted_titles="Fr Hr",
+        ranks="Doktor Professor Dipl Mag",
+    ),
+    replaced=ReplacedWords(
+        particles="von der",
+        streets_abroad="strasse str weg platz",
+        kinds="gasse allee damm ring ufer chaussee meile markt",
+        of_hosts="punkt bindestrich",
+        contact="kontakt",
+        help="hilfe kundenservice",
+        money="rechnung buchhaltung",
+        office="buero verwaltung logistik",
+        called=r"genannt|nenn\w+ (?:mich|ihn|sie|alle)|alle sagen|spitzname\w*|kurz",
+        women="weiblich|frau|schwester|mutter|tochter",
+        men="männlich|bruder|vater|sohn|mann",
+        families="die familie ehepaar",
+        surnames="(?:nach|familien|mädchen)namen?|nochname",
+        first_names="(?:vor|ruf)namen?",
+        as_="als",
+        names="vor-?",
+        names_links="und|oder",
+        both_heads="die|beide",
+        twos="beiden",
+        company_links="und",
+        town_beginnings="sankt bad",
+        town_links="am|an der|an|im|in der|ob der|bei",
+        town_articles="die|der|das",
+        branches=(
+            "backerei pension sparkasse versicherung versicherungen klinik krankenhaus apotheke schule "
+            "universitat flughafen bahnhof kino bibliothek kirche supermarkt"
+        ),
+        clubs="der die und ev",
+        multipliers="tausend hundert million millionen",
+        name_tails="der|die",
+        lakes=r"see\b",
+        seas=r"meer\b|^(?:nord|ost)see$|karibik",
+        ranges=r"\balpen\b|gebirge\b",
+        mountains=r"\b(?:piz|brenner)\b|berg\b",
+        number_joints="und",
+        unit_words="liter|meter|gramm?",
+        host_words="mein",
     ),
 )

@@ -11,6 +11,7 @@ from anond.languages.context.grammar import GrammarWords
 from anond.languages.context.ids import IdWords
 from anond.languages.context.places import PlaceWords
 from anond.languages.context.programs import ProgramWords
+from anond.languages.context.replaced import ReplacedWords
 from anond.languages.context.spoken import SpokenWords
 from anond.languages.context.talk import TalkWords
 from anond.languages.context.times import TimeWords
@@ -21,9 +22,7 @@ CONTEXT: Final = ContextWords(
         past="was",
         plural="are|were",
         both="and",
-        either="or",
         number="number|num|no|nr",
-        articles="the",
     ),
     accounts=AccountWords(
         endings=(
@@ -160,7 +159,7 @@ CONTEXT: Final = ContextWords(
         ),
         labels_between=(
             "number num no nr code ending ends in with ext extension the last first digits id pin card phone "
-            "account order booking is and"
+            "account order is and"
         ),
         plus="plus",
         dots="dot|point",
@@ -177,6 +176,10 @@ CONTEXT: Final = ContextWords(
         code_links="as in|for|like|of",
         code_links_before="as|for|like",
         kept=("at dot dash hyphen underscore slash letter then sorry pardon no as like for the point plus colon roman"),
+        ats="at sign",
+        ats_perhaps="at",
+        ats_in_brackets="at",
+        ats_behind="at",
     ),
     places=PlaceWords(
         kinds_before_zip=(
@@ -214,15 +217,22 @@ CONTEXT: Final = ContextWords(
         home_signs=r"fla|ap|int|floor|door|og\b",
         lives="live (?:in|at)|my (?:zip|postcode|postal code)(?: is)?",
         live_signs="live|my",
+        degrees=" degrees?| deg",
+        arc_minutes=" minutes?| min",
+        arc_seconds=" seconds?",
+        latitudes=" latitude?",
+        longitudes=" longitude?",
+        compass_endings="ern",
     ),
     times=TimeWords(
         into="to|till|til|until",
         alternatives="and|or",
         between="between",
+        the="the",
+        before_pairs="on|the",
         weeks="(?:calendar )?week",
         week_heads="calendar week",
         week_signs="week",
-        o_clock="at",
         no_day=r"am|pm|a\.m|p\.m|o'?clock|people|pax|times|noon",
         no_day_ranges="to|till?|and|or",
         behind_ordinals="is|not|no|at",
@@ -256,7 +266,7 @@ CONTEXT: Final = ContextWords(
         birth_links=(
             "on file|on record|would be|am|on|the|in|the date is|it's|that's|number|my|my son's|of|day|i|so|actually"
         ),
-        birth_behind="(?:is|was) (?:my|his|her|the) (?:b-?day|birthday)",
+        birth_behind=r"(?:is|was) (?:my|his|her|the) (?:b-?day|birthday)\b",
         born_behind="born",
         aged="turn",
         birth_signs=r"\bborn|birth|b-?day|turn|d\.?o\.?b",
@@ -323,15 +333,13 @@ CONTEXT: Final = ContextWords(
         created="wrote|directed|composed|sang|scored|starred",
         family="family",
         thanked="thank_you thank_all",
-        and_capital="and &",
-        genitive_ends="s",
+        before_capitals="and &",
         abbreviations=(
-            "ok tv pc id it am pm uk us usa un cv ps vd hr dr st ip os app sms pin as is dvd cd usb gps sim atm "
-            "bcc cc fyi asap lol omg wtf tba tbc faq pdf nhs ssn tel ai"
+            "ok tv pc id it am pm uk us usa un cv ps vd hr dr st ip os app sms pin as dvd cd usb gps sim atm bcc "
+            "cc fyi asap lol omg wtf tba tbc faq pdf nhs ssn tel ai"
         ),
         links="and & of",
         articles="the a an",
-        spelt_with="as for like",
         name_heads="prof professor doktor the",
         name_links="or alias and",
         joining="and",
@@ -341,5 +349,47 @@ CONTEXT: Final = ContextWords(
             "system telecom mobile solutions global international national airport apartment number phone "
             "standard premium classic"
         ),
+    ),
+    replaced=ReplacedWords(
+        particles="the of san santa",
+        streets_abroad="street st road rd avenue box",
+        kinds=(
+            "avenue ave lane ln drive dr close crescent terrace way hill gardens grove square mews row boulevard "
+            "parade walk"
+        ),
+        of_hosts="dot point slash dash",
+        contact="info contact hello mail",
+        help="support service help customercare helpdesk assistance",
+        money="billing accounts invoices finance",
+        office="office reception personal hr admin booking orders sales",
+        called=r"call(?:ed|s)? (?:me|her|him|us)|known as|goes by|nickname\w*|short",
+        women="wife|mother|mum|sister|daughter|female|woman|she|her",
+        men="husband|father|dad|brother|son|male|man|he|him",
+        families="the family",
+        surnames="surnames?|(?:last|family|maiden) names?",
+        first_names="(?:first|given|middle) names?",
+        as_="as",
+        names="na?mes?|first",
+        names_links="and|or",
+        both_heads="the",
+        twos="two",
+        company_links="and",
+        town_beginnings="new north south east west lake fort port st",
+        town_links="by|upon|on|under",
+        town_articles="the",
+        branches=(
+            "restaurant pizzeria cafe bar pub bistro bakery hotel hostel motel bank insurance hospital clinic "
+            "pharmacy school university airport station museum theatre theater cinema library church supermarket "
+            "gym"
+        ),
+        clubs="club team city town united of the and",
+        multipliers="hundred thousand million millions",
+        name_tails="of|the",
+        lakes=r"\b(?:lakes?|loch|lough|tarn)\b",
+        seas=r"\b(?:sea|ocean)\b",
+        ranges=r"\b(?:alps|hills|mountains)\b",
+        mountains=r"\b(?:mount|mt|ben)\b",
+        geo_kinds="lake loch lough mount hills",
+        unit_words="kilos?|pixel",
     ),
 )

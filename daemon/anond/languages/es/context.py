@@ -11,6 +11,7 @@ from anond.languages.context.grammar import GrammarWords
 from anond.languages.context.ids import IdWords
 from anond.languages.context.places import PlaceWords
 from anond.languages.context.programs import ProgramWords
+from anond.languages.context.replaced import ReplacedWords
 from anond.languages.context.spoken import SpokenWords
 from anond.languages.context.talk import TalkWords
 from anond.languages.context.times import TimeWords
@@ -21,9 +22,7 @@ CONTEXT: Final = ContextWords(
         past="era",
         plural="son",
         both="y|e",
-        either="o|u",
         number="número",
-        articles="el|la|los|las",
     ),
     accounts=AccountWords(
         endings=(
@@ -129,7 +128,12 @@ CONTEXT: Final = ContextWords(
         letter_signs="efe|ele|eme|ene|er+e|hache|jota|zeta|equis|uve",
         code_links="de|como",
         code_links_before="como|de",
-        kept="letra perdon como con sin arroba diagonal barra punto la",
+        kept="letra perdon con sin arroba diagonal barra punto la",
+        ats="arroba|ar{1,2}obas?e?|arrobas",
+        ats_in_brackets="arroba",
+        at_signs="arr?oba",
+        ats_behind="arroba",
+        ats_before="arr?oba(?:se?)?",
     ),
     places=PlaceWords(
         kinds_in_front=r"calle|c/|avda?\.?|avenida|plaza|paseo|carrera|cra\.?|jr\.?|jirón",
@@ -148,6 +152,11 @@ CONTEXT: Final = ContextWords(
         floor_ordinals="er|ro|do|to|º|ª|°",
         floors="planta|piso",
         floor_sides=r" izq\w*| dcha",
+        floor_shapes=(
+            r"\d{1,2}(?:\.? ?[ºª°]|ro|do|to) ?(?:[\x22]?[A-Za-z]\b[\x22]?|(?i:iz[qd]\w*|dcha?|der\w*)\b|"
+            r"\d{1,2}\.? ?[ºª])?"
+        ),
+        whole_kinds="calle plaza",
         town_links="de|del|de la",
         name_parts="de del la el los las y",
         proper_parts="este principal",
@@ -164,11 +173,18 @@ CONTEXT: Final = ContextWords(
         home_signs="pis|plant|puert|esc",
         lives="vivo en|resido en",
         live_signs="viv[oi]|resido",
+        degrees=" grados?",
+        arc_minutes=" minutos?",
+        arc_seconds=" segundos?",
+        latitudes=" latitud",
+        longitudes=" longitud",
     ),
     times=TimeWords(
         into="al?|hasta el",
         alternatives="y|o|e|u",
         between="entre",
+        the="el",
+        before_pairs="el|al",
         weeks="semana",
         week_heads="semana",
         week_signs="semana",
@@ -191,7 +207,7 @@ CONTEXT: Final = ContextWords(
         whose_birth="de mi |del ",
         relatives="mujer|esposa|esposo|marido|hij[oa]|b[eé]b[eéè]|madre|padre|paciente",
         birth_links="fue|el|de|del|a[ñn]os|mi|y|ha sido|en",
-        birth_behind="es (?:mi|su|el) cumple(?:años)?",
+        birth_behind=r"es (?:mi|su|el) cumple(?:años)?\b",
         aged="cumpl",
         birth_signs=r"\bnac|cumpl|fdn|fec",
         week_numbers="semana|sem",
@@ -244,13 +260,56 @@ CONTEXT: Final = ContextWords(
         works_by="de|del",
         created="escribió|dirigió|compuso|marcó",
         family="familia don",
-        abbreviations="sr sa nif dni nie dm",
+        abbreviations="sa nif dni nie dm",
         links="y e de",
         articles="el la los las un una",
-        spelt_with="como de",
         name_heads="profesor profesora los las",
         name_links="o u y e",
         joining="y e",
         generic="banco grupo servicios centro calle avenida plaza paseo camino seguros energia nacional",
+        particles_further="de|del",
+        particles_further_articles="la|las|los",
+        dotted_titles="D Ing ing Arq arq Lic lic",
+        ranks="Dra",
+    ),
+    replaced=ReplacedWords(
+        particles="de del la las los el y d santa san",
+        streets_abroad="calle plaza",
+        kinds="paseo camino cuesta ronda",
+        of_hosts="punto barra guion",
+        contact="contacto hola",
+        help="soporte ayuda",
+        money="facturacion",
+        office="oficina secretaria reservas logistica",
+        called="me dicen|me llaman|le dicen|apodo",
+        women="esposa|hermana|hija|mujer|femenino|madre",
+        men="marido|esposo|hermano|hijo|hombre|masculino|padre",
+        families="los las familia",
+        surnames="apellidos?",
+        first_names="nombres? de pila|primer nombre",
+        as_="como",
+        names="nombres?",
+        names_links="y",
+        names_articles="los |el ",
+        both_heads="los",
+        twos="dos",
+        company_links="y",
+        town_beginnings="los las la el san santa santo castel villa",
+        town_links="en|del|de la|de los|de las|de",
+        town_articles="los|las|la",
+        branches=(
+            "restaurante panaderia hostal banco seguros clinica farmacia escuela colegio universidad aeropuerto "
+            "estacion museo teatro cine biblioteca iglesia supermercado"
+        ),
+        clubs="de del los las la el y",
+        multipliers="mil millon millones ciento",
+        name_tails="de|del|la|las|el|los",
+        lakes=r"\b(?:lagos?|laguna)\b",
+        seas=r"\bmar\b",
+        ranges=r"\bsierra\b|pirin",
+        mountains=r"\b(?:monte?|pico|cerro)\b",
+        geo_kinds="laguna",
+        street_articles="de|del|la|las|los|el",
+        street_leads="de del la las los",
     ),
 )

@@ -11,6 +11,7 @@ from anond.languages.context.grammar import GrammarWords
 from anond.languages.context.ids import IdWords
 from anond.languages.context.places import PlaceWords
 from anond.languages.context.programs import ProgramWords
+from anond.languages.context.replaced import ReplacedWords
 from anond.languages.context.spoken import SpokenWords
 from anond.languages.context.talk import TalkWords
 from anond.languages.context.times import TimeWords
@@ -21,7 +22,6 @@ CONTEXT: Final = ContextWords(
         past="var",
         plural="är",
         both="och",
-        either="eller",
         number="nummer|nr",
     ),
     accounts=AccountWords(
@@ -69,6 +69,7 @@ CONTEXT: Final = ContextWords(
         will_be="blir",
         faults=r"fel\w*",
         codes="kod koden",
+        acronyms="MAJ",
     ),
     programs=ProgramWords(
         network=r"adress\w*|från",
@@ -117,6 +118,12 @@ CONTEXT: Final = ContextWords(
         code_links="som|f.{1,2}r",
         code_links_before="som|för",
         kept="bokstav forlat nej som med kolon snabela",
+        ats="snabel-?a|snabel a",
+        ats_perhaps="ät|ätt|ett",
+        ats_in_brackets="ät|snabel-?a",
+        at_signs="snabel",
+        ats_behind="snabel-?a|snabel a|ät",
+        ats_before="snabel-?a|snabel a",
     ),
     places=PlaceWords(
         ends_before_zip="gatan|vägen|gata|väg|gränd|stigen|katu|tie",
@@ -128,9 +135,10 @@ CONTEXT: Final = ContextWords(
         floor_ordinals=":a",
         floors=r"tr(?:appor|\.)?|vån\w*",
         floor_sides=" ög| öh",
-        floor_numbers="en|två|tre|fyra|fem|sex|andra|tredje|fjärde|femte|sjätte",
-        floor_words="trappor|trappa|tr|våningen",
-        upstairs=" upp",
+        floor_shapes=(
+            r"(?i:en|två|tre|fyra|fem|sex|andra|tredje|fjärde|femte|sjätte) (?i:trappor|trappa|tr|våningen)\b(?i: "
+            r"upp)?"
+        ),
         town_links="på|i",
         compass="nörd|syd",
         compass_across="öst|väst|vest",
@@ -144,8 +152,15 @@ CONTEXT: Final = ContextWords(
         homes=r"bor|leverer\w*|lever\w*|porttelefon|lgh|lägenhet",
         public=r"butik\w*|varuhus\w*|sjukhus\w*|kontor\w*",
         home_signs="lgh|läg|våning",
+        home_signs_inside=r"\d ?tr",
         lives="bor i|bor på",
         live_signs="bor",
+        degrees=" grader",
+        arc_minutes=" minuter",
+        arc_seconds=" sekunder",
+        latitudes=" bredd",
+        longitudes=" längd",
+        compass_endings="lig",
     ),
     times=TimeWords(
         into=r"till och med|t\.?o\.?m\.?|till",
@@ -171,7 +186,7 @@ CONTEXT: Final = ContextWords(
         hours="kl|klockan",
         whose_birth="min |mitt ",
         birth_links="den|är den|min|mitt",
-        birth_behind=r"är (?:min|hans|hennes) födelsedag|fyller (?:jag|han|hon) (?:år|\d)",
+        birth_behind=r"är (?:min|hans|hennes) födelsedag\b|fyller (?:jag|han|hon) (?:år|\d)",
         born_behind="född",
         aged="fyller",
         birth_signs=r"f.{1,2}dd|födelse|fyller|\bf\.",
@@ -218,12 +233,39 @@ CONTEXT: Final = ContextWords(
         works="roman(?:en|er)?|bok(?:en)?|böcker|dikter|filmen|låt(?:en|ar)?|skiva",
         works_by="av",
         created="skrev|regisserade|komponerade|sjöng",
-        genitive_ends="s",
         abbreviations="mvh kr sj kl",
         links="och",
-        spelt_with="som för",
         name_links="eller och",
         joining="och",
         generic="lagenhet",
+    ),
+    replaced=ReplacedWords(
+        streets_abroad="gatan vagen",
+        kinds="vag gata vagen gatan grand torget plats",
+        of_hosts="bindestreck",
+        contact="hej",
+        help="kundtjanst",
+        money="faktura ekonomi",
+        office="bokning",
+        called=r"säg(?:er|s)(?: alla)?|kalla[sdr]?(?: mig)?|smeknamn\w*",
+        women="fru|syster|dotter|mamma|kvinna|kvinnlig|hon",
+        men="bror|pappa|manlig|han",
+        families="familjen familj",
+        surnames="(?:efter|flick)namn(?:et)?",
+        first_names="(?:för|tilltals)namn(?:et)?",
+        as_="som",
+        names="för-?",
+        names_links="och",
+        both_heads="båda",
+        company_links="och",
+        branches=(
+            "restaurang kafe bageri forsakring forsakringar sjukhus apotek skola universitet flygplats bibliotek kyrka"
+        ),
+        clubs="klubb",
+        multipliers="tusen hundra miljon miljoner",
+        lakes=r"sjon\b|vattnet\b|tarn(?:en)?\b",
+        seas=r"havet\b",
+        ranges=r"fjallen\b",
+        mountains=r"toppen\b",
     ),
 )

@@ -16,7 +16,7 @@ from anond.log.protocol import TopicSpec
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """A topic as it is."""
+    """A topic that exists, as the cluster describes it."""
 
     name: str
     partitions: int

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
+from anond.languages.joined import ALL
 from anond.languages.numerals import reading
 from anond.languages.numerals.grammar import TABLES
 from anond.session.values.tables import AROUND_DATES, MODIFIERS, MONTH_NUMBERS, WEEKDAYS
@@ -16,7 +17,7 @@ _CLOSE: Final = re.compile(r"[ \n]?|[-‐]")
 _BETWEEN: Final = re.compile(r"[\s.,'’/:º°–-]*")
 _MOST_WORDS: Final = 7  # of one number: `mille neuf cent quatre vingt dix sept`
 _LONGEST: Final = 120  # characters of a date
-_KEPT: Final = AROUND_DATES | MODIFIERS | WEEKDAYS | frozenset(["i", "ano", "year", "annee", "jahr", "jahres", "barre"])
+_KEPT: Final = AROUND_DATES | MODIFIERS | WEEKDAYS | frozenset(ALL.times.years.split())
 
 
 class Part(NamedTuple):

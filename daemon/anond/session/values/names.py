@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from anond.languages.joined import ALL
 from anond.session.values.tables import GENDERS, INNER_PARTICLES, PARTICLES, TITLES, words_in
 from anond_gazetteers.fold import fold
 
@@ -13,9 +14,9 @@ KIND: Final = "name"
 WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 SPELLED: Final = re.compile(r"[^\W\d_](?P<gap>\W{1,3})[^\W\d_](?:(?P=gap)[^\W\d_])+")
 _BETWEEN: Final = re.compile(r"[\s.,;'’‐‑–\-/()*\"„“”«»&]*")
-_CODED: Final = re.compile(r"(?:^|\W)[^\W\d_]\W{1,2}(?:wie|as|for|like|som|comme|come|como|de|di|per|för)\s+\w", re.I)
-_HEADS: Final = TITLES | words_in("prof professor profesor profesora professore doktor the los las les die gli")
-_ALTERNATIVES: Final = words_in("o u oder ou or eller oppure ossia alias y e i et und och and")
+_CODED: Final = re.compile(rf"(?:^|\W)[^\W\d_]\W{{1,2}}(?:{ALL.spoken.code_links_before})\s+\w", re.I)
+_HEADS: Final = TITLES | words_in(ALL.talk.name_heads)
+_ALTERNATIVES: Final = words_in(ALL.talk.name_links)
 _ELIDED: Final = re.compile(r"(?:(?:[dlnjs]|dell|all|dall|nell)['’](?=[A-ZÀ-Þ])|(?:qu|jusqu|lorsqu|puisqu)['’])")
 _POSSESSIVE: Final = re.compile(r"(?<=\w)['’][sS]$")
 _LAST_WORD: Final = re.compile(r"(\w+)[.:]?$")
@@ -74,7 +75,10 @@ def cut(word: str) -> tuple[str, str, str]:
 
 def last_word(text: str) -> str:
     """The folded word at the end of a text, also before a full stop or a colon; "" without a word."""
-    match = _LAST_WORD.search(text.rstrip().rpartition(" ")[2])
+    last = text.rstrip().rpartition(" ")[2]
+    if last.isalpha():  # as it mostly is
+        return fold(last)
+    match = _LAST_WORD.search(last)
     return fold(match[1]) if match else ""
 
 

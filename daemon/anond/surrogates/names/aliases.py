@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from anond.languages.joined import ALL
 from anond.session.value import Value
 from anond.session.values.names import KIND
 from anond.surrogates.choice import Lists, Session
@@ -16,13 +17,7 @@ from anond_gazetteers.lexicon import LANGUAGES
 
 _LEAST_OF_CUT: Final = 3
 _BEGINNING: Final = re.compile(r"[^aeiouyàâäåæéèêëíìîïóòôöøúùûü]*[aeiouyàâäåæéèêëíìîïóòôöøúùûü]+[^\W\d_]", re.I)
-_CALLED: Final = re.compile(
-    r"(?:call(?:ed|s)? (?:me|her|him|us)|known as|goes by|nickname\w*|short|säg(?:er|s)(?: alla)?|kalla[sdr]?(?: mig)?|"
-    r"smeknamn\w*|genannt|nenn\w+ (?:mich|ihn|sie|alle)|alle sagen|spitzname\w*|kurz|me dicen|me llaman|le dicen|"
-    r"apodo|detto|detta|chiama(?:no|mi|temi)|soprannome|dite?|appelle[zs]?[- ]moi|m'appellent|surnom)"
-    r"\W*(?:\w+\W+)?$",
-    re.I,
-)
+_CALLED: Final = re.compile(rf"(?:{ALL.replaced.called})\W*(?:\w+\W+)?$", re.I)
 
 
 def known_as(canonical: str, surnames: frozenset[str], said: str | None, session: Session) -> str | None:

@@ -9,9 +9,10 @@ from typing import Final
 from anond.languages import surrogate_words
 from anond.session.values.names import KIND
 from anond.session.values.typos import is_slip
-from anond.surrogates.choice import Session
+from anond.surrogates.choice import Lists, Session
 from anond.surrogates.names.people import FIRST_NAMES
 from anond_gazetteers.fold import fold
+from anond_gazetteers.forgetting import remembering
 from anond_gazetteers.invented_lists import home, word_set
 from anond_gazetteers.pools import BITS
 
@@ -106,18 +107,29 @@ def draws(kind: str, canonical: str, session: Session, attempts: int = _ATTEMPTS
 
 def is_rather_first(option: str, session: Session) -> bool:
     """Whether a surname is read as a first name: `Mrs Rebecca`, *Ragnar* as an answer to *surname?*."""
-    kinds = session.lists.kinds_of(option, session.lang) & FIRST_NAMES
-    return bool(kinds) and _bearers(option, "surname", session) <= max(_bearers(option, one, session) for one in kinds)
+    return _is_rather_first(option, session.lang, session.lists)
+
+
+@remembering(1 << 13)
+def _is_rather_first(option: str, lang: str, lists: Lists) -> bool:
+    kinds, bearers = lists.kinds_of(option, lang) & FIRST_NAMES, lists.bearers
+    listed_in = home(lang)
+    return bool(kinds) and bearers(option, "surname", listed_in) <= max(
+        [bearers(option, one, listed_in) for one in kinds]
+    )
 
 
 def is_rather_surname(option: str, session: Session) -> bool:
     """Whether a first name is read as a surname: *Johnson* among children."""
-    many = _bearers(option, "surname", session)
-    return many > _FAR_MORE * max(_bearers(option, one, session) for one in ("first_female", "first_male"))
+    return _is_rather_surname(option, home(session.lang), session.lists)
 
 
-def _bearers(name: str, kind: str, session: Session) -> int:
-    return session.lists.bearers(name, kind, home(session.lang))
+@remembering(1 << 13)
+def _is_rather_surname(option: str, lang: str, lists: Lists) -> bool:
+    many = lists.bearers(option, "surname", lang)
+    return many > 0 and many > _FAR_MORE * max(
+        lists.bearers(option, "first_female", lang), lists.bearers(option, "first_male", lang)
+    )
 
 
 def listed(canonical: str, options: Iterable[str], session: Session, needed: Fits) -> str | None:

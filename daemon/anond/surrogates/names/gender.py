@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from anond.languages import surrogate_words
+from anond.languages.joined import ALL
 from anond.session.values.names import last_word
 from anond.session.values.tables import MEN, WOMEN
 from anond.surrogates.choice import Lists, Session
@@ -17,16 +18,8 @@ from anond_gazetteers.lexicon import LANGUAGES
 
 _BEFORE: Final = {"female": WOMEN, "male": MEN}
 _THEIRS: Final = "my|mein|meine|mi|mon|ma|il mio|la mia|min|his|her"
-_WOMEN: Final = (
-    "weiblich|wife|mother|mum|sister|daughter|frau|schwester|mutter|tochter|esposa|hermana|hija|soeur|sœur|mère|fille"
-    "|moglie|sorella|madre|figlia|compagna|fru|syster|dotter|mamma|female|woman|she|her|mujer|femenino|femme|féminin"
-    "|femmina|donna|femminile|kvinna|kvinnlig|hon"
-)
-_MEN: Final = (
-    "männlich|husband|father|dad|brother|son|bruder|vater|sohn|marido|esposo|hermano|hijo|mari|frère|père|fils|marito"
-    "|fratello|padre|figlio|compagno|bror|pappa|mann|male|man|he|him|hombre|masculino|homme|masculin|maschio|uomo"
-    "|maschile|manlig|han"
-)
+_WOMEN: Final = ALL.replaced.women
+_MEN: Final = ALL.replaced.men
 _BEHIND: Final = re.compile(rf"\W{{1,4}}(?:(?:{_THEIRS}) )?(?:(?P<female>{_WOMEN})|(?P<male>{_MEN}))\b", re.I)
 _FIRST_BEHIND: Final = re.compile(r"\W{1,4}(\w+)")
 _BEGINNINGS: Final = frozenset(one.split()[0] for one in f"{_THEIRS}|{_WOMEN}|{_MEN}".split("|"))  # of what says it

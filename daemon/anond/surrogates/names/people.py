@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import Final, Literal, NamedTuple
 
 from anond.languages import WORDS, surrogate_words
+from anond.languages.joined import ALL
 from anond.session.values.names import cut, last_word
 from anond.session.values.tables import PARTICLES, TITLES, words_in
 from anond.surrogates.choice import Session
@@ -22,19 +23,13 @@ FIRST_NAMES: Final = frozenset(("first_female", "first_male", "first_any"))
 _COMPOUNDS: Final = frozenset(("compound_female", "compound_male"))
 _TITLES: Final = TITLES | {"prof", "professor"}
 _BEFORE_FIRST_NAMES: Final = frozenset(("don", "dona", "d"))
-_MANY: Final = words_in("the los las les die i gli familie familjen family famille familia famiglia familj ehepaar")
+_MANY: Final = words_in(ALL.replaced.families)
 _WITH_S: Final = frozenset(("die", "the"))  # articles of many before a name that ends in s alone: `die Mila` is one
 _WIVES: Final = frozenset(("frau", "fru"))  # forms of address, and kin behind a possessive
 _THEIR: Final = words_in("meine meiner deine deiner seine seiner ihre ihrer unsere min din hans er sin")
-_SURNAME_SAID: Final = (
-    r"surnames?|(?:last|family|maiden) names?|(?:nach|familien|mädchen)namen?|nochname|(?:efter|flick)namn(?:et)?|"
-    r"apellidos?|cognom[ei]|nom de (?:famille|jeune fille)"
-)
-_FIRST_SAID: Final = (
-    r"(?:first|given|middle) names?|(?:vor|ruf)namen?|(?:för|tilltals)namn(?:et)?|nombres? de pila|primer nombre|"
-    r"prénoms?|nome di battesimo"
-)
-_IS: Final = r"is|are|was|as|ist|sind|war|als|es|son|era|como|est|sont|comme|è|sono|come|är|var|som"
+_SURNAME_SAID: Final = ALL.replaced.surnames
+_FIRST_SAID: Final = ALL.replaced.first_names
+_IS: Final = f"{ALL.grammar.present}|{ALL.grammar.past}|{ALL.grammar.plural}|{ALL.replaced.as_}"
 _TELLS_BEFORE: Final = re.compile(
     rf"(?<!\w)(?:(?P<surname>{_SURNAME_SAID})|(?P<first>{_FIRST_SAID}))(?!\w)"
     rf"(?:\W+(?!{_SURNAME_SAID}|{_FIRST_SAID})\w+){{0,2}}\W*$"
@@ -43,16 +38,16 @@ _TELLS_BEFORE: Final = re.compile(
 )
 _ASKS: Final = re.compile(rf"(?<!\w)(?:(?P<surname>{_SURNAME_SAID})|(?P<first>{_FIRST_SAID}))(?!\w)", re.I)
 _ASKS_BOTH: Final = re.compile(
-    rf"(?:na?mes?|nombres?|nome|nom|prénom|vor-?|för-?|first)\W{{0,3}}(?:y|e|et|and|und|och|or|oder)?\W{{0,2}}"
-    rf"(?:los |el |il |le )?(?:{_SURNAME_SAID})",
+    rf"(?:{ALL.replaced.names})\W{{0,3}}(?:{ALL.replaced.names_links})?\W{{0,2}}"
+    rf"(?:{ALL.replaced.names_articles})?(?:{_SURNAME_SAID})",
     re.I,
 )
 _LAST_ASKED: Final = 80  # characters of a turn in which its question stands
 _LEADS_IN: Final = 2  # words before a name that is the answer
 _TELLS_BEHIND: Final = re.compile(
-    rf"\W{{0,4}}(?:{_IS})\W+(?:\w+\W+){{0,2}}?(?:(?P<surname>{_SURNAME_SAID}|nom(?=\W*$|[.,;!]))|"
-    rf"(?P<first>{_FIRST_SAID}))(?!\w)|\W{{1,3}}(?:les|the|die|los|båda|beide) (?:deux|two|beiden|dos) "
-    rf"(?P<firsts>{_FIRST_SAID})(?!\w)", re.I
+    rf"\W{{0,4}}(?:{_IS})\W+(?:\w+\W+){{0,2}}?(?:(?P<surname>{_SURNAME_SAID}|(?:{ALL.replaced.surname_alone})"
+    rf"(?=\W*$|[.,;!]))|(?P<first>{_FIRST_SAID}))(?!\w)|"
+    rf"\W{{1,3}}(?:{ALL.replaced.both_heads}) (?:{ALL.replaced.twos}) (?P<firsts>{_FIRST_SAID})(?!\w)", re.I
 )  # fmt: skip
 _MAY_TELL: Final = re.compile(r"nam|nom|apell|last|first|sn", re.I)
 _SHORTEST_SURNAME: Final = 5

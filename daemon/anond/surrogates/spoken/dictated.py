@@ -10,6 +10,7 @@ from anond.detectors.spoken.alphabet import alphabet
 from anond.detectors.spoken.dictation import VALUES, Piece, runs
 from anond.languages import LANGUAGES, surrogate_words
 from anond.languages.international import CODE_WORDS
+from anond.languages.joined import ALL
 from anond.languages.numerals import reading
 from anond.languages.numerals.grammar import speaker_of
 from anond.languages.numerals.saying import Speaker
@@ -19,12 +20,7 @@ from anond_gazetteers.fold import fold
 _LONGEST: Final = 9  # digits of a number that is said as one
 _WORD: Final = re.compile(r"[^\W_]+")
 _GAP: Final = re.compile(r"[\s,.;…·\-–—/'’]*")
-_LABEL_WORDS: Final = """number numero nummer nombre num no nr code codigo codice kod ending ends in with finit par
-    finissant finisce termina terminado terminada acaba en con endet auf endend slutar pa med poste ext extension
-    durchwahl dw interno anknytning the el la le il die der das last first ultimos ultimi derniers letzten sista digits
-    cifras cifre chiffres ziffern siffror id pin card tarjeta carte carta karte kort phone telefono telefon account
-    konto cuenta compte conto iban order pedido commande ordine bestellung is es est ist ar e y et and och und null"""
-_LABELS: Final = frozenset(_LABEL_WORDS.split())
+_LABELS: Final = frozenset(ALL.spoken.labels_between.split())
 
 
 class Dictated(NamedTuple):

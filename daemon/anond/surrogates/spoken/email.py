@@ -8,24 +8,16 @@ from typing import Final
 
 from anond.detectors.spoken.signs import DOT
 from anond.languages import surrogate_words
+from anond.languages.joined import ALL
 from anond.languages.numerals import reading
 from anond.languages.numerals.grammar import TABLES, speaker_of
 from anond_gazetteers.fold import fold
 
-_AT: Final = (
-    r"at[- ]?sign|at-?zeichen|arrobas?|ar{1,2}obas?e?|chiocciola|snabel[- ]?a|klammeraffen?|affenschwanz|a commercial|"
-    r"at|ät|ätt|chez|\(at\)|\[at\]|@"
-)
-_UNDERSCORE: Final = (
-    r"underscore|under score|unterstrich|understreck|gui[oó]n bajo|barra baja|raya baja|trattino basso|tiret du bas|"
-    r"tiret bas|tiret du huit|tiret du 8|subrayado"
-)
-_HYPHEN: Final = (
-    r"dash|hyphen|minus|bindestrich|mittelstrich|strich|bindestreck|streck|gui[oó]n medio|gui[oó]n|menos|trattino|meno|"
-    r"tiret du six|tiret du 6|tiret|trait d'union"
-)
+_AT: Final = rf"at[- ]?sign|{ALL.spoken.ats}|{ALL.spoken.ats_perhaps}|\(at\)|\[at\]|@"
+_PLUS: Final = "|".join(ALL.spoken.plus.split())
 _SIGN: Final = re.compile(
-    rf"(?<!\S)(?:(?P<at>{_AT})|(?P<dot>{DOT})|(?P<low>{_UNDERSCORE})|(?P<dash>{_HYPHEN})|(?P<plus>plus|más|più))(?!\S)",
+    rf"(?<!\S)(?:(?P<at>{_AT})|(?P<dot>{DOT})|(?P<low>{ALL.spoken.underscores})|"
+    rf"(?P<dash>{ALL.spoken.hyphens})|(?P<plus>{_PLUS}))(?!\S)",
     re.IGNORECASE,
 )
 _WRITTEN: Final = {"at": "@", "dot": ".", "low": "_", "dash": "-", "plus": "+"}

@@ -8,6 +8,7 @@ from typing import Final
 
 from anond.detectors.spoken.alphabet import alphabet
 from anond.languages import LANGUAGES
+from anond.languages.joined import ALL
 from anond.languages.numerals import reading
 from anond.languages.numerals.grammar import TABLES, speaker_of
 from anond.surrogates import logins, parts
@@ -22,13 +23,7 @@ _PIECE: Final = re.compile(r"\d+|[^\W\d_]+")
 _MOST_WORDS: Final = 24
 _LONGEST_NUMBER: Final = 5  # words
 _LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
-_KEPT: Final = word_set(
-    """at dot dash hyphen underscore slash com org net de es fr it sv se uk letter letra lettre lettera bokstav
-    buchstabe then nein sorry perdon pardon scusi forlat nej no som wie comme come like for as
-     la le the den der das
-    komma plus encore con sin ohne med mit en romisch roman arobase arroba chiocciola
-    kolon colon doppelpunkt diagonal schragstrich barra strich snabela punkt punto point"""
-)
+_KEPT: Final = word_set(ALL.spoken.kept)
 
 
 def replace(text: str, span: Span, session: Session) -> str | None:

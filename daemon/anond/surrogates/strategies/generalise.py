@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from anond.languages import WORDS, surrogate_words
+from anond.languages.joined import ALL
 from anond.session.values.dates import Fields, fields_of, layout_of
 from anond.session.values.tables import MONTHS_OF
 from anond.surrogates import localities
@@ -19,22 +20,10 @@ from anond.surrogates.strategies.value import HiddenValue
 from anond_gazetteers.fold import fold
 
 _SIZES: Final = (100_000, 20_000, 5_000, 0)  # from so many people on
-_AGE: Final = re.compile(
-    r"(\d{1,3})\W*(?:years?|yrs?|y/?o|old|jahre?n?|alt|j|år|gammal|års|años|anni|ans|[\s-])*", re.IGNORECASE
-)
+_AGE: Final = re.compile(rf"(\d{{1,3}})\W*(?:{ALL.times.ages}|[\s-])*", re.IGNORECASE)
 _OLDEST: Final = 120
 _WORD: Final = re.compile(r"[^\W\d_]+")
-_BRANCH_WORDS: Final = """
-    restaurant restaurante ristorante restaurang pizzeria trattoria cafe kafe bar pub bistro bakery backerei
-    panaderia panetteria boulangerie bageri hotel hostel hostal albergo pension motel bank banco banca banque
-    sparkasse insurance versicherung versicherungen seguros assicurazioni assurance assurances forsakring
-    forsakringar hospital klinik clinic clinica clinique krankenhaus ospedale hopital sjukhus pharmacy
-    apotheke farmacia pharmacie apotek school schule escuela colegio scuola ecole skola university universitat
-    universidad universita universite universitet airport flughafen aeropuerto aeroporto aeroport flygplats
-    station bahnhof estacion stazione gare museum museo musee theatre theater teatro cinema kino cine library
-    bibliothek biblioteca bibliotheque bibliotek church kirche iglesia chiesa eglise kyrka supermarket
-    supermarkt supermercado supermercato supermarche gym"""
-_BRANCHES: Final = frozenset(_BRANCH_WORDS.split())
+_BRANCHES: Final = frozenset(ALL.replaced.branches.split())
 
 
 def replace(value: HiddenValue) -> str:

@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from anond.engines.arrays import Floats
 from anond_trainer.active.question import Question
+
+
+def missed(question: Question) -> Floats:
+    """The number of sensitive tokens that are likely to stay readable in each turn."""
+    says = question.of_target()
+    left = np.where(says.hidden, 0.0, says.sensitive)
+    found: Floats = np.add.reduceat(left, says.starts)
+    return found
 
 
 def scores(question: Question) -> Floats:

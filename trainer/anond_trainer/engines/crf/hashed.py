@@ -48,7 +48,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Hashed:
-    """Examples without words. The first type is what stands beyond the ends of a turn."""
+    """Examples without words. Type 0 is padding before and after a turn."""
 
     types: Table
     around: Table

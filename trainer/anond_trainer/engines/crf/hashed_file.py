@@ -43,7 +43,7 @@ def examples_of(arrays: Mapping[str, Array]) -> Hashed:
 
 
 def _windows(tokens: Places, lengths: Places) -> Places:
-    """The types at each offset of each token; the first type is what stands beyond the ends of a turn."""
+    """The types at each offset of each token; type 0 is padding before and after a turn."""
     turns = np.repeat(np.arange(len(lengths)), lengths)
     found = np.zeros((len(tokens), len(OFFSETS)), np.int64)
     places = np.arange(len(tokens))

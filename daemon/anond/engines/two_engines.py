@@ -20,7 +20,7 @@ from anond.tags import SELECTIVE, Policy
 
 
 @dataclass(slots=True, eq=False)
-class _Opinions:
+class _CombinedLabels:
     """The labels and marginals of two engines for one turn, by the labels of the first. Each turn is a batch."""
 
     labels: tuple[str, ...]
@@ -39,7 +39,7 @@ class _Opinions:
         return [min(chances) for chances in zip(*found, strict=True)]
 
 
-class Both:
+class TwoEngines:
     """Two engines as one. Not for several threads at once."""
 
     def __init__(self, first: Engine, second: Engine, above: float, policy: Policy = SELECTIVE) -> None:
@@ -56,11 +56,11 @@ class Both:
         again = self._second.decode([batch[i] for i in places])
         for i, other in zip(places, again, strict=True):
             if found[i].labels:
-                found[i] = together(found[i], other)
+                found[i] = combined(found[i], other)
         return found
 
 
-def together(one: Decoded, other: Decoded) -> Decoded:
+def combined(one: Decoded, other: Decoded) -> Decoded:
     """The labels of two engines for one turn: those of the first, and spans of the second that touch none of these."""
     names = one.batch.labels
     labels, more = list(one.labels), [_inside(label, names) for label in other.labels]
@@ -75,7 +75,7 @@ def together(one: Decoded, other: Decoded) -> Decoded:
     marginals, number = one.marginals.copy(), {name: i for i, name in enumerate(names)}
     for column, name in enumerate(other.batch.labels):
         marginals[:, number[_inside(name, names)]] += other.marginals[:, column]
-    return Decoded(labels, slice(0, len(labels)), _Opinions(names, marginals / 2, (one, other)))
+    return Decoded(labels, slice(0, len(labels)), _CombinedLabels(names, marginals / 2, (one, other)))
 
 
 def _inside(label: str, names: Sequence[str]) -> str:

@@ -13,7 +13,7 @@ from anond.engines.protocol import Decoded, Engine
 from anond.session.learning import learn, learn_facts
 from anond.session.ledger import Ledger
 from anond.starters import load_starters
-from anond.tagging.silence import with_chances, without_outweighed
+from anond.tagging.outweighed_evidence import with_chances, without_outweighed
 from anond.tagging.tagger import Reading, Tagger
 from anond.tags import SELECTIVE, Span
 

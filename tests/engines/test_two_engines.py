@@ -8,11 +8,11 @@ from dataclasses import dataclass
 import numpy as np
 import pytest
 
-from anond.engines.both import Both
 from anond.engines.confidence import risks
 from anond.engines.opening import decoder
 from anond.engines.protocol import Decoded, Engine
 from anond.engines.sentence import Sentence, sentence
+from anond.engines.two_engines import TwoEngines
 from anond.starters import load_starters
 from anond.starters.chosen_engine import load_networks
 from anond.tags import SELECTIVE
@@ -64,7 +64,7 @@ def labelled(found: Sequence[Decoded]) -> list[set[int]]:
 def test_the_risk_of_both_is_the_higher_one_and_no_span_is_lost(pair: tuple[Engine, Engine]) -> None:
     """Whatever is hidden, neither engine alone sees more risk; what the first labels keeps its label."""
     first, second = (one.decode(turns()) for one in pair)
-    both = Both(*pair, above=0.0).decode(turns())
+    both = TwoEngines(*pair, above=0.0).decode(turns())
     for every in (1, 2):
         hidden = [[i % every == 1 for i, _ in enumerate(one.labels)] for one in first]
         apart = np.maximum(risks(first, hidden, SELECTIVE), risks(second, hidden, SELECTIVE))
@@ -81,12 +81,12 @@ def test_the_second_reads_risky_turns_alone_whatever_stands_beside_them(pair: tu
     """A bound on the risk says which; a turn has the same labels alone and among others."""
     first, seldom, never = pair[0].decode(turns()), Counting(pair[1]), Counting(pair[1])
     left = sorted(risks(first, [[label != "O" for label in one.labels] for one in first], SELECTIVE))
-    both = Both(pair[0], seldom, above=(left[-3] + left[-2]) / 2)
+    both = TwoEngines(pair[0], seldom, above=(left[-3] + left[-2]) / 2)
     together = both.decode(turns())
     assert seldom.asked == 2
     apart = [both.decode([one])[0] for one in turns()]
     assert [one.labels for one in together] == [one.labels for one in apart]
     for one, other in zip(together, apart, strict=True):
         np.testing.assert_allclose(one.marginals, other.marginals, atol=1e-5)
-    Both(pair[0], never, above=1.0).decode(turns())
+    TwoEngines(pair[0], never, above=1.0).decode(turns())
     assert never.asked == 0

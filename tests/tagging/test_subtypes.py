@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from anond.tagging.subs import widened, with_subs
+from anond.tagging.subtypes import widened, with_subs
 from anond.tags import SELECTIVE, Policy, Span, policy
 from anond_gazetteers import load
 
