@@ -41,7 +41,9 @@ def test_a_folder_is_a_language(read: Any) -> None:
 
 
 def test_its_values_are_found(read: Any) -> None:
-    """Streets, dates, births, passwords, titles and dictated numbers, by the words of its folder alone."""
+    """Streets, dates, births, passwords, titles and dictated numbers; last digits of a card, a plate, a handle, an
+    address of mail said aloud, both ends of a range, a postal code, a name that is spelt: by its folder alone.
+    """
     tags = {text: {(tag, value) for tag, value in found} for text, found in read[2].items()}
     assert list(tags.values()) == [
         {("ADDRESS", "Tulpenstraat 12")},
@@ -50,7 +52,15 @@ def test_its_values_are_found(read: Any) -> None:
         {("UID", "48wq7733")},
         {("PERSON", "Xylander")},
         {("UID", "vijfentwintig drie vier negen nul acht zeven")},
+        {("UID", "4242")},
+        {("UID", "12-AB-34")},
+        {("UID", "NightOwl_22")},
+        {("EMAIL", "anna apenstaartje gmail punt com"), ("URL", "gmail punt com")},
+        {("DATE", "3"), ("DATE", "5 april")},
+        {("ZIP", "1017")},
+        {("PERSON", "v o s")},
     ]
+    assert read[6] == ["appartement 12", "3de verdieping"]
 
 
 def test_its_dates_move_in_its_own_months(read: Any) -> None:
@@ -65,4 +75,4 @@ def test_its_dates_move_in_its_own_months(read: Any) -> None:
 
 def test_its_numbers_are_said_and_read(read: Any) -> None:
     """By its table, and by the rules for languages that have none of their own."""
-    assert read[4:] == [["vijfentwintig", "honderd eenentwintig", "twee duizend"], [25, 121, 2000]]
+    assert read[4:6] == [["vijfentwintig", "honderd eenentwintig", "twee duizend"], [25, 121, 2000]]

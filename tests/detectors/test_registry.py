@@ -75,5 +75,5 @@ def test_the_walks_lead_somewhere() -> None:
     assert paths
     missing = [path for path in paths if not (EVIDENCE.parents[1] / path).exists()]
     assert [path for path in missing if not path.endswith(("nl.py", "/nl"))] == []  # of the language that is added
-    tests = " ".join(path.read_text("utf-8") for path in (EVIDENCE.parents[1] / "tests").glob("*/test_*.py"))
+    tests = " ".join(path.read_text("utf-8") for path in (EVIDENCE.parents[1] / "tests").rglob("test_*.py"))
     assert [name for name in re.findall(r"`(test_\w+)`", page) if f"def {name}(" not in tests] == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import fields
 from itertools import product
 
 import pytest
@@ -14,7 +15,9 @@ from anond.detectors.spoken.alphabet import alphabet
 from anond.detectors.spoken.dictation_prefilter import may_hold
 from anond.detectors.spoken.numerals import figures_of
 from anond.languages import LANGUAGES, WORDS
+from anond.languages.context.plain import is_plain
 from anond.languages.international import NAMES
+from anond.languages.joined import ALL, alternatives
 from anond.session.values.tables import MONTHS_OF
 from anond.text.prefilter import prefilter_of
 from anond_gazetteers import fold, lexicon
@@ -126,3 +129,17 @@ def test_every_language_has_rows(lang: str) -> None:
     for folder in TABLES.iterdir():
         headings = {found[1] for path in folder.glob("*.txt") for found in HEADING.finditer(path.read_text("utf-8"))}
         assert len(headings) < 2 or lang in headings, folder.name
+
+
+def test_words_beside_values_are_patterns_and_in_some_language() -> None:
+    """A table that no language fills would match everywhere; one that is no pattern would stop every program."""
+    groups = [getattr(ALL, group.name) for group in fields(ALL)]
+    tables = [(table, getattr(group, table.name)) for group in groups for table in fields(group)]
+    assert [table.name for table, text in tables if not text] == []
+    patterns = [one for table, text in tables if not is_plain(table) for one in alternatives(text)]
+    assert all(map(re.compile, patterns))
+
+
+def test_only_outer_bars_part_a_table() -> None:
+    """Those inside of groups and classes, and those that are meant as signs, belong to their pattern."""
+    assert alternatives(r"a(?:b|c)|[|d]|\||e") == ["a(?:b|c)", "[|d]", r"\|", "e"]

@@ -10,6 +10,7 @@ from anond.languages.numerals import reading
 from anond.languages.numerals.grammar import speaker_of
 from anond.session.ledger import Ledger
 from anond.surrogates.substitute import Substituter
+from anond.tagging.floors import floors
 from anond.tagging.neighbours import read_as
 from anond.tags import Span
 from anond_gazetteers import load
@@ -21,7 +22,15 @@ TEXTS = (
     "wachtwoord is 48wq7733",
     "Mevrouw Xylander",
     "vijfentwintig drie vier negen nul acht zeven",
+    "mijn kaart eindigt op 4242",
+    "kenteken 12-AB-34",
+    "ik heet NightOwl_22 op xbox",
+    "anna apenstaartje gmail punt com",
+    "van 3 tot 5 april",
+    "Molensteeg 12, 1017",
+    "gespeld v o s",
 )
+FLOORS = ("appartement 12", "ik woon op de 3de verdieping")
 
 
 def main() -> None:
@@ -33,7 +42,8 @@ def main() -> None:
     moved = {text: substituter.replace(text, spans, Ledger(), key, "nl")[0] for text, spans in whole.items()}
     numbers = [speaker_of("nl", "").number(n) for n in (25, 121, 2_000)]
     read = [reading.number(said, "nl") for said in numbers]
-    print(json.dumps([LANGUAGES[-1], read_as("da"), found, moved, numbers, read]))
+    homes = [text[span.start : span.end] for text in FLOORS for span in floors(text)]
+    print(json.dumps([LANGUAGES[-1], read_as("da"), found, moved, numbers, read, homes]))
 
 
 main()

@@ -16,6 +16,8 @@ from anond.languages.tables import (
 )
 from anond.languages.value_tables import ValueWords
 
+from .context import CONTEXT
+
 WORDS: Final = Language(
     spoken_in=("NL", "BE"),
     dates=DateWords(
@@ -84,6 +86,7 @@ WORDS: Final = Language(
         modifiers="op",
         around_dates="van de",
     ),
+    context=CONTEXT,
     surrogates=SurrogateWords(
         streets=StreetForms(ends="straat|gracht|laan|weg|plein", end="straat"),
         general=GeneralWords(decade="jaren {}"),

@@ -220,6 +220,16 @@ def test_a_correction_after_two_agreed_recalls(benches: Benches) -> None:
     assert "Nordheim" not in event["text"]
 
 
+def test_a_correction_with_very_many_values_recalls_once(waiting: Bench) -> None:
+    """Its second copy finds that nothing is kept to compare it with: what went out before is not out any more."""
+    names = " ".join(f"Ilsabe{n:03}" for n in range(MAX_SPANS + 1))
+    marks = [Span(at, at + 9, "PERSON") for at in range(0, len(names), 10)]
+    again = correction(waiting, released(waiting, marks[0], text=f"{names} {TEXT}"), *marks)
+    first, second = waiting.decide(again), waiting.decide(again)
+    assert [len(recalls(waiting, out)) for out in (first, second)] == [1, 0]
+    assert (first.decisions, second.decisions) == (["recalled"], ["too_late"])
+
+
 def test_a_session_remembers_so_many_decided_turns(waiting: Bench) -> None:
     """Ledgers stay small: a correction of one decided longer ago, or with very many marks, comes too late."""
     first = released(waiting, PERSON)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from itertools import count, product
 
 import pytest
 
+from anond.session.ledger import MAX_VALUES
+from tests.conftest import Bench
 from tests.stopwatch import cpu_seconds
-
-if TYPE_CHECKING:
-    from conftest import Bench
 
 CHARACTERS = 10_000
 MOST = 0.025  # seconds of CPU
@@ -67,17 +66,43 @@ TEXTS: dict[str, Callable[[random.Random], str]] = {
     ),
 }
 ASKED = "What is your name, could you spell it please? And your order number and e-mail address?"
+KNOWN = tuple("".join(some).title() for some in product(("ba", "de", "fi", "go", "lu", "ma", "ne", "pi"), repeat=3))
+TRIES = 3  # texts of each kind, each of words that were not read before; the one that costs least counts
+
+
+@pytest.fixture(scope="module")
+def full() -> Bench:
+    """A pipeline with a session that holds as many values as a session may, and was asked a question."""
+    bench = Bench()
+    bench.turns(ASKED, speaker="agent", facts={"PERSON": list(KNOWN[:MAX_VALUES])})
+    return bench
 
 
 @pytest.mark.parametrize("kind", TEXTS)
-def test_no_text_costs_without_bound(bench: Bench, kind: str) -> None:
-    """A turn of 10,000 characters that answers a question, from its bytes to its end, takes no more than the bound.
+def test_no_text_costs_without_bound(full: Bench, kind: str) -> None:
+    """A turn of 10,000 characters, from its bytes to its end, takes no more than the bound, whatever its session holds.
 
-    Twice that is allowed, for machines that are slower.
+    The bound is that of a machine of usual speed; on one that is slower just now it is as much higher.
     """
-    bench.turns(ASKED, speaker="agent")
-    text = TEXTS[kind](random.Random(1))[:CHARACTERS]
-    record = bench.record(1, text)
-    bench.run([record])  # what is compiled once
-    allowed = 2 * MOST
-    assert cpu_seconds(lambda: bench.run([record]), enough=allowed) < allowed
+    texts = (TEXTS[kind](random.Random(seed))[:CHARACTERS] for seed in count())
+    records = (full.record(1, text) for text in texts)
+    full.run([next(records)])  # what is compiled once
+    fresh = [next(records) for _ in range(TRIES)]
+    left = iter(fresh)
+    assert cpu_seconds(lambda: full.run([next(left)]), enough=MOST) < MOST
+
+
+def test_a_turn_of_too_many_numbers_waits_for_a_person(full: Bench) -> None:
+    """What a model and detectors read of a turn is bounded by its numbers, too; one with fewer of them goes out."""
+    long, short = (
+        full.record(1, " ".join(f"{number} pieces" for number in range(10, 10 + many))) for many in (600, 60)
+    )
+    (item,) = full.items(full.run([long]))
+    assert (item.reason, len(full.clean(full.run([short])))) == ("length", 1)
+
+
+def test_a_turn_of_too_many_words_of_names_waits_for_a_person(full: Bench) -> None:
+    """Each word of a name is a value, and as many values as a list of a hundred people holds are too many."""
+    said = ", ".join(f"My name is {one} {other}" for one, other in zip(KNOWN[:110], KNOWN[110:220], strict=True))
+    (item,) = full.items(full.run([full.record(1, said)]))
+    assert item.reason == "length"

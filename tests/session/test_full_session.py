@@ -121,11 +121,10 @@ def test_what_is_asked_of_a_kind_is_what_its_values_say(steps: list[tuple[str, s
     assert ledger.kind("name").is_taken(word) == (word in {value.surrogate for value in known.values()})
 
 
-def test_a_turn_in_a_session_that_a_user_filled_takes_no_second(bench: Bench) -> None:
+def test_a_turn_in_a_session_that_a_user_filled_takes_no_longer_than_others(bench: Bench) -> None:
     """Five hundred invented names, then words that are nearly theirs, through the pipeline."""
     facts = {"PERSON": [name.title() for name in NAMES]}
     bench.turns("hi there", facts=facts)
-    text = NEAR[:10_000]
-    first = bench.record(10, text)
+    first = bench.record(10, NEAR[:10_000])
     assert len(bench.run([first]).outputs) == 1
-    assert cpu_seconds(lambda: bench.run([first]), 0.1) < 0.25
+    assert cpu_seconds(lambda: bench.run([first]), 0.025) < 0.025

@@ -143,7 +143,7 @@ def _check_kept(settings: Settings, written: Written) -> None:
 
 
 def _check_own(settings: Settings, written: Written) -> None:
-    """Values, patterns, speakers and languages of a policy that cannot work are refused by the setting's name."""
+    """Raise ConfigError for values, patterns, speakers or languages of a policy that cannot work; names the setting."""
     own = settings.policy
     checks: tuple[tuple[str, Callable[[], object]], ...] = (
         ("keep", lambda: kept_values(own)),

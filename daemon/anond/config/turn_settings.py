@@ -143,7 +143,8 @@ class DivertSettings:
     )  # fmt: skip
     max_tokens: int = setting(
         2_000,
-        "what is read of a turn; a longer one waits for a person, who sees what was found in its beginning",
+        "what is read of a turn; one with a digit counts as four; a longer turn waits for a person, who sees what was "
+        "found in its beginning",
         unit="tokens", low=16, high=100_000,
     )  # fmt: skip
 

@@ -92,25 +92,26 @@ class Decisions:
         end.decisions.append("forget")
 
     def _apply_safely(self, record: Record, batch: Batch, end: End) -> None:
+        """Apply a decision; one that cannot be applied is counted, or becomes a dead letter."""
         try:
             decision, session = self._read(record, batch)
         except (SealBroken, ValueError, KeyError, TypeError, AttributeError):
             self._dead_letter(record, "unreadable", batch, end)
             return
-        if decision is None:
-            self._count_unknown(record, end)
-            return
         try:
-            if session is None:
+            if decision is not None and session is None:
                 hashed = bytes.fromhex(decision.session)
                 session = self._keeper.known_session(decision.turn.session, hashed, batch.copies)
-            known = session and _turn_of(decision, session.ledger, corrects=record.headers == CORRECTION)
-            if session is None or known is None:
+            if decision is None or session is None:
+                self._count_unknown(record, end)
+                return
+            known = _turn_of(decision, session.ledger, corrects=record.headers == CORRECTION)
+            if known is None:
                 self._count_unknown(record, end)
             elif session.digest(decision.turn) != known.digest:
                 end.decisions.append("mismatch")
             else:
-                self._apply(decision, session, record.position.partition, batch, end)
+                self._apply(decision, known, session, record.position.partition, batch, end)
         except Exception:  # the turn goes on waiting, for another decision or its expiry
             self._dead_letter(record, "error", batch, end)
 
@@ -147,59 +148,63 @@ class Decisions:
             raise ValueError("a decision is sealed by the key of another session")
         return decision, self._keeper.opened(decision.turn.session, hashed, ledger, batch.copies)
 
-    def _apply(self, decision: Decision, session: OpenSession, partition: int, batch: Batch, end: End) -> None:
+    def _apply(
+        self,
+        decision: Decision,
+        known: Pending | Released,
+        session: OpenSession,
+        partition: int,
+        batch: Batch,
+        end: End,
+    ) -> None:
         """Let a decision take effect; where a step fails its session is left as it was before."""
         with UndoneOnError(session, end) as before:
             ledger = session.ledger
             ledger.touch(batch.now)
-            if decision.item in ledger.items(_list_of(decision)):
-                outcome = self._count_vote(decision, session, partition, batch, end)
+            if isinstance(known, Released):
+                outcome = self._correct(decision, known, session, partition, end)
             else:
-                outcome = self._correct(decision, session, partition, end)
+                outcome = self._count_vote(decision, known, session, partition, batch, end)
             end.decisions.append(outcome)
             ledger.decided(turn_id(decision.item))
             new = ledger.learnt_since(before)
             self._recalls.recall_earlier(session, new, batch, partition, end)
 
-    def _count_vote(self, decision: Decision, session: OpenSession, partition: int, batch: Batch, end: End) -> str:
+    def _count_vote(
+        self, decision: Decision, item: Pending, session: OpenSession, partition: int, batch: Batch, end: End
+    ) -> str:
         """Count a vote: the item is done, or waits for another vote. Returns the outcome in a word.
 
         A leak is recalled at once, whoever found it; a turn that waits is released when all have voted.
         """
-        ledger, among, reviewer = session.ledger, _list_of(decision), session.reviewer(decision.reviewer)
-        pending = waits = ledger.items(among)[decision.item]
-        waits_on = second_opinions.asks_another(pending, reviewer, decision, ledger)
+        reviewer, policy = session.reviewer(decision.reviewer), self._policy_of(decision)
+        waits = second_opinions.asks_another(item, reviewer, decision, session.ledger)
         if decision.sent is not None:
-            decision = second_opinions.only_new_leaks(decision, pending.vote, self._policy_of(decision))
-        if waits_on:
-            waits = second_opinions.with_vote(pending, reviewer, decision)
-            ledger.wait_on(among, decision.item, waits)
-        else:
-            ledger.done_with(among, decision.item)
-            if decision.verdict == "release" and decision.kind != "suspect":
-                ledger.remember_release(suspect_id(decision.item), pending)
+            decision = second_opinions.only_new_leaks(decision, item.vote, policy)
+        voted = second_opinions.with_vote(item, reviewer, decision) if waits else None
+        _enter_vote(decision, item, voted, session.ledger)
         if decision.sent is not None:
-            return self._recall_leak(decision, decision.sent, pending.vote, session, partition, end)
-        if waits_on:
+            return self._recall_leak(decision, decision.sent, item.vote, session, partition, end)
+        if voted is not None:
             if decision.verdict == "release":
-                self._substitute(decision, session)  # which the session learns from
-            if waits.second is not None:
+                self._substitute(decision, self._to_hide(decision, session), session)  # which the session learns from
+            if voted.second is not None:
                 return "disagreed"
-            return "first_of_two" if pending.vote is None else "corrected"
-        joint = second_opinions.joint_decision(decision, pending, reviewer, self._policy_of(decision))
-        return self._release_or_drop(joint, session, partition, batch, end)
-
-    def _release_or_drop(self, decision: Decision, session: OpenSession, partition: int, batch: Batch, end: End) -> str:
-        """Write the turn that waited, with its session's surrogates, or a dead letter; returns which it was."""
-        if decision.verdict == "drop":
-            session.ledger.give_up(decision.item)
-            _remember(decision, (), session)
-            position = position_of(self._settings.topics.turns, decision.item)
-            end.outputs.append(self._outputs.dead_item(position, decision.item, "rejected", batch.now))
-            return "dropped"
-        clean = self._clean_turn(decision, session, "reviewed", end.type_tags)
-        end.outputs.append(self._outputs.clean(clean, decision.session, partition))
+            return "first_of_two" if item.vote is None else "corrected"
+        joint = second_opinions.joint_decision(decision, item, reviewer, policy)
+        if joint.verdict == "drop":
+            return self._drop(joint, session, batch, end)
+        clean = self._clean_turn(joint, self._to_hide(joint, session), session, "reviewed", end.type_tags)
+        end.outputs.append(self._outputs.clean(clean, joint.session, partition))
         return "released"
+
+    def _drop(self, decision: Decision, session: OpenSession, batch: Batch, end: End) -> str:
+        """Write a dead letter for the turn that waited."""
+        session.ledger.give_up(decision.item)
+        _remember(decision, (), session)
+        position = position_of(self._settings.topics.turns, decision.item)
+        end.outputs.append(self._outputs.dead_item(position, decision.item, "rejected", batch.now))
+        return "dropped"
 
     def _recall_leak(
         self, decision: Decision, sent: Sent, first: FirstVote | None, session: OpenSession, partition: int, end: End
@@ -212,44 +217,48 @@ class Decisions:
         outcome = "dropped" if dropped else "leak" if missed(decision, self._keeper.policy) else "clean"
         if first is None and decision.kind == "audit":  # suspects were not drawn by lot
             end.audits.append((outcome, decision.lang))
-        if outcome == "clean" or (first is not None and first.drops):
-            if first is None:
-                _remember(decision, self._to_hide(decision, session), session)
+        leaks = outcome != "clean" and (first is None or not first.drops)
+        if not leaks and first is not None:
             return "audited"
-        self._recall(decision, session, partition, end)
+        hidden = self._to_hide(decision, session)
+        if not leaks:
+            _remember(decision, hidden, session)
+            return "audited"
+        self._recall(decision, hidden, session, sent.session, partition, end)
         return "recalled"
 
-    def _correct(self, decision: Decision, session: OpenSession, partition: int, end: End) -> str:
+    def _correct(self, decision: Decision, out: Released, session: OpenSession, partition: int, end: End) -> str:
         """Compare a later decision with what is out, and recall the turn where it should be hidden otherwise."""
-        out = session.ledger.released[turn_id(decision.item)]
         joint = keeping_hidden(decision, out, self._policy_of(decision))
-        hidden = as_stretches(self._to_hide(joint, session))
-        if not out.gone and (decision.verdict == "drop" or hides_otherwise(decision, hidden, out.hidden)):
-            self._recall(joint, session, partition, end)
+        hidden = self._to_hide(joint, session)
+        otherwise = decision.verdict == "drop" or hides_otherwise(decision, as_stretches(hidden), out.hidden)
+        if otherwise and not out.gone:
+            sent = decision.sent.session if decision.sent is not None else ""
+            self._recall(joint, hidden, session, sent, partition, end)
             return "recalled"
         if decision.verdict == "release":
-            self._substitute(decision, session)  # which the session learns from
+            self._substitute(decision, self._to_hide(decision, session), session)  # which the session learns from
         return "corrected"
 
-    def _recall(self, decision: Decision, session: OpenSession, partition: int, end: End) -> None:
+    def _recall(
+        self, decision: Decision, hidden: Sequence[Span], session: OpenSession, sent: str, partition: int, end: End
+    ) -> None:
         """Write the event as it should have gone out, without its text where nothing of the turn should have."""
-        right = self._clean_turn(decision, session, "recalled", [])  # its values are counted already
-        name = decision.sent.session if decision.sent is not None else ""
-        right = replace(right, session=name or session.name, ts=None, passed={})
+        right = self._clean_turn(decision, hidden, session, "recalled", [])  # its values are counted already
+        right = replace(right, session=sent or session.name, ts=None, passed={})
         if decision.verdict == "drop":
             right = replace(right, text="", spans=None)  # places in a text that is not told
         end.outputs.append(self._outputs.recall(right, decision.session, partition))
 
     def _clean_turn(
-        self, decision: Decision, session: OpenSession, status: Status, type_tags: list[str]
+        self, decision: Decision, hidden: Sequence[Span], session: OpenSession, status: Status, type_tags: list[str]
     ) -> CleanTurn:  # fmt: skip
         """The clean turn with all that the person marked hidden; the session learns these values.
 
         `type_tags` gets the tags of those that became type tags since they were not understood.
         """
         turn = decision.turn
-        hidden = self._to_hide(decision, session)
-        text, placed = session.substitute(turn.text, hidden, decision.lang, turn.speaker)
+        text, placed = self._substitute(decision, hidden, session)
         _remember(decision, hidden, session)
         type_tags += session.not_understood(text, placed)
         return CleanTurn(
@@ -260,10 +269,10 @@ class Decisions:
             edits=turn.edits, spans=placed if self._settings.emit.spans else None,
         )  # fmt: skip
 
-    def _substitute(self, decision: Decision, session: OpenSession) -> tuple[str, tuple[Span, ...]]:
+    @staticmethod
+    def _substitute(decision: Decision, hidden: Sequence[Span], session: OpenSession) -> tuple[str, tuple[Span, ...]]:
         """Replace the values that are to be hidden; the session learns them."""
-        turn = decision.turn
-        return session.substitute(turn.text, self._to_hide(decision, session), decision.lang, turn.speaker)
+        return session.substitute(decision.turn.text, hidden, decision.lang, decision.turn.speaker)
 
     def _to_hide(self, decision: Decision, session: OpenSession) -> list[Span]:
         return self._missed_earlier.decided_spans(decision, session.ledger)
@@ -282,11 +291,26 @@ def _turn_of(decision: Decision, ledger: Ledger, *, corrects: bool) -> Pending |
     return ledger.released.get(turn_id(decision.item)) if waiting is None and corrects else waiting
 
 
+def _enter_vote(decision: Decision, item: Pending, voted: Pending | None, ledger: Ledger) -> None:
+    """Let an item wait on with a vote or, without one, wait no longer."""
+    if voted is not None:
+        ledger.wait_on(_list_of(decision), decision.item, voted)
+        return
+    ledger.done_with(_list_of(decision), decision.item)
+    if decision.verdict == "release" and decision.kind != "suspect":
+        ledger.remember_release(suspect_id(decision.item), item)
+
+
 def _remember(decision: Decision, hidden: Sequence[Span], session: OpenSession) -> None:
-    """Let the session know how a decided turn is out, for later corrections; one with too many values is not kept."""
+    """Let the session know how a decided turn is out, for later corrections; one with too many values is not kept.
+
+    What was known of it goes in any case: a correction that came twice would be compared with it, and recall again.
+    """
     if len(hidden) <= MAX_SPANS:
         turn = Released(session.digest(decision.turn), decision.verdict == "drop", as_stretches(hidden))
         session.ledger.is_out(turn_id(decision.item), turn)
+    else:
+        session.ledger.forget_release(turn_id(decision.item))
 
 
 def _list_of(decision: Decision) -> Items:

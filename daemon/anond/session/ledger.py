@@ -172,6 +172,10 @@ class Ledger:
         others = [(key, one) for key, one in self.released.items() if key != item]
         self.released = dict([*others, (item, turn)][-MAX_RELEASED:])
 
+    def forget_release(self, item: str) -> None:
+        """Forget how a turn that people decided is out: it can be corrected no more."""
+        self.released = {key: one for key, one in self.released.items() if key != item}
+
     def use_value(self, kind: str, canonical: str) -> Value | None:
         """The value of this kind, marked as used now, or None."""
         value = self.values.pop((kind, canonical), None)

@@ -10,11 +10,21 @@ from itertools import accumulate
 from typing import Final
 
 from anond.tags import Span
+from anond.text.tokens import first_within
 
 LOOKED_AT: Final = 2  # times the words that a model looks at: so many lists and detectors look at, but no more numbers
 MAX_SPANS: Final = 150
+MAX_DIFFERENT: Final = 1_000  # words: a model has to describe each new one, and no talk has so many
+FAR_TOO_MANY: Final = 3 * MAX_SPANS  # spans of a model that a person sees as they are
 MAX_NAME_WORDS: Final = 200  # each word of a name is a value of its own
 _SHORT: Final = 2 * MAX_NAME_WORDS  # characters, in which there are no more words
+
+
+def is_long(words: Sequence[str], max_tokens: int) -> bool:
+    """Whether a text is too long for a model, or of too many different words."""
+    if first_within(words, max_tokens) < len(words):
+        return True
+    return len(words) > MAX_DIFFERENT and len(set(words)) > max(MAX_DIFFERENT, max_tokens // 2)
 
 
 def first_spans(spans: Sequence[Span], text: str) -> Sequence[Span]:

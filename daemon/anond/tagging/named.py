@@ -28,7 +28,8 @@ _CUES: Final = {
 _AMOUNT: Final = r"(?:[€$£]?\d[\d.,]*[€$£]? (?:\w{2,7} )?)?"
 _PAID: Final = {
     lang: re.compile(
-        rf"(?i)(?<![\w'’])(?:{any_of_table(words.people.paid).replace('#', _AMOUNT)}) (?P<name>[^\W\d_]{{3,20}})\b"
+        rf"(?i)(?<![\w'’])(?:{any_of_table(words.people.payment_words).replace('#', _AMOUNT)}) "
+        r"(?P<name>[^\W\d_]{3,20})\b"
     )
     for lang, words in WORDS.items()
 }

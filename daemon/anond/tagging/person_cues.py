@@ -25,7 +25,7 @@ class Cue(IntEnum):
     """A cue, by how surely a person is meant."""
 
     NONE = 0
-    TOLD = 1  # *tell*, *I'm*: also what people say of places and companies
+    MENTIONED = 1  # *tell*, *I'm*: also what people say of places and companies
     GREETED = 2  # *dear*, *my boss*, the answer to who somebody is
     NAMED = 3  # *my name is*, *Mr*: nothing else stands there
 
@@ -40,10 +40,11 @@ def _compiled(words: Language) -> tuple[re.Pattern[str], re.Pattern[str]]:
     people = words.people
     before = re.compile(
         rf"(?i)(?:^|[^\w])(?:(?P<named>{any_of_table(people.named)}|{any_of_table(people.labels)})|"
-        rf"(?P<greeted>{any_of_table(people.roles)})|(?P<told>{any_of_table(people.told)}|{any_of_table(people.being)}))"
+        rf"(?P<greeted>{any_of_table(people.roles)})|(?P<mentioned>{any_of_table(people.verbs_before_name)}|"
+        rf"{any_of_table(people.words_before_name_or_job)}))"
         rf"(?:(?<=e) is|,)?{_BETWEEN}"
     )
-    behind = re.compile(rf"(?i) (?:(?P<named>{any_of_table(people.behind)})\b)|(?P<greeted>{_AGE})")
+    behind = re.compile(rf"(?i) (?:(?P<named>{any_of_table(people.words_behind_name)})\b)|(?P<greeted>{_AGE})")
     return before, behind
 
 

@@ -20,7 +20,7 @@ from typing import Final, Protocol, TypeVar
 from anond.engines import labels
 from anond.engines.protocol import Decoded, Engine
 from anond.session.ledger import Ledger
-from anond.tagging.bounds import LOOKED_AT, are_too_many
+from anond.tagging.bounds import LOOKED_AT, are_too_many, is_long
 from anond.tagging.listening import TextToRead
 from anond.tagging.merge import merge
 from anond.tagging.neighbours import neighbour
@@ -100,7 +100,7 @@ class TurnReader:
         readings = self._tagger.read_all(texts, min(LOOKED_AT * self._max_tokens, NO_BOUND))
         rest = iter(readings)
         for reading in readings:
-            reading.is_long = first_within(reading.tokens.words, self._max_tokens) < len(reading.tokens.words)
+            reading.is_long = is_long(reading.tokens.words, self._max_tokens)
         for turn in turns:
             turn.readings = [next(rest) for _ in turn.texts]
 

@@ -60,13 +60,13 @@ def _names(span: Span, text: str, policy: Policy, kinds_of: KindsOf) -> Iterator
     if not words or (span.sub and len(words) == 1):
         yield replace(span, sub=_as_asked(span.sub or "", policy))
         return
-    told = [_as_asked(sub, policy) for sub in subs]
+    wanted = [_as_asked(sub, policy) for sub in subs]
     begin = 0
     for at in range(1, len(words) + 1):
-        if at == len(words) or told[at] != told[begin]:
+        if at == len(words) or wanted[at] != wanted[begin]:
             start = span.start if begin == 0 else words[begin].start()
             end = span.end if at == len(words) else words[at - 1].end()
-            yield replace(span, start=start, end=end, sub=told[begin])
+            yield replace(span, start=start, end=end, sub=wanted[begin])
             begin = at
 
 

@@ -21,7 +21,7 @@ from anond.engines.protocol import Decoded, Engine
 from anond.engines.sentence import Sentence, recalling, sentence
 from anond.session.ledger import Ledger
 from anond.session.memory import common_words, remembered
-from anond.tagging.bounds import LOOKED_AT, are_too_many
+from anond.tagging.bounds import FAR_TOO_MANY, LOOKED_AT, are_too_many
 from anond.tagging.companies import SPEAKERS, companies, introduced, known_companies, without_companies
 from anond.tagging.cues import cued
 from anond.tagging.joined import alternatives, corners
@@ -190,7 +190,7 @@ class Tagger:
         wide_policy = self._wide_policies.get(policy) or self._wide_policies.setdefault(policy, widened(policy))
         tagged = list(labels.decode(decoded.labels, tokens)) if decoded is not None else []
         harmless = harmless_parts(tagged, reading.view.text) if tagged else []
-        tagged = self._corrected(tagged, reading) if tagged else tagged
+        tagged = self._corrected(tagged, reading) if 0 < len(tagged) <= FAR_TOO_MANY else tagged
         companies_of_speaker: list[Span] = []
         if decoded is not None and reading.companies:
             tagged, companies_of_speaker = without_companies(tagged, reading.companies, tokens, decoded)

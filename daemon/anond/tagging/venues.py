@@ -122,7 +122,7 @@ def _is_nobodys(span: Span, turn: _Turn) -> bool:
 
 def _is_brand(span: Span, own: Sequence[str], turn: _Turn) -> bool:
     """Whether a brand is meant; for a brand that is also a name (*Hilton*, *Suzuki*) a weaker cue makes it a person."""
-    least = Cue.TOLD if _is_on(_NAMES, own, turn.kinds_of) else Cue.GREETED
+    least = Cue.MENTIONED if _is_on(_NAMES, own, turn.kinds_of) else Cue.GREETED
     return _cue(span, turn) < least
 
 
@@ -133,7 +133,7 @@ def _venue(span: Span, own: Sequence[str], places: range, turn: _Turn) -> range:
     kinds = turn.kinds
     holds = len(own) > 1 and (own[-1] in kinds.behind or own[0] in kinds.before) and not _is_broken(span, turn)
     venue, kind = (places, "") if holds else _beside_kind(places, turn)
-    if not venue or _cue(span, turn) >= (Cue.NAMED if holds else Cue.TOLD):
+    if not venue or _cue(span, turn) >= (Cue.NAMED if holds else Cue.MENTIONED):
         return range(0)
     name = [word for word in own if word not in kinds.behind and word not in kinds.before]
     if span.tag == "PERSON" and _is_on(_FIRST, name, turn.kinds_of):

@@ -9,6 +9,7 @@
 #include <math.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
 
 typedef Py_ssize_t Size;
@@ -33,6 +34,7 @@ static const char *ascii(PyObject *text, Size *length)
 static int is_letter(char c) { return (c | 32) >= 'a' && (c | 32) <= 'z'; }
 static int is_digit(char c) { return c >= '0' && c <= '9'; }
 static int is_word(char c) { return is_letter(c) || is_digit(c) || c == '_'; }
+static char lower(char c) { return c >= 'A' && c <= 'Z' ? (char)(c | 32) : c; }
 static int is_space(char c) { return c == ' ' || (c >= 9 && c <= 13) || (c >= 28 && c <= 31); }
 
 /* -- the language model ------------------------------------------------------------------------------------------- */
@@ -343,11 +345,46 @@ static PyObject *signs(PyObject *self, PyObject *text)
 }
 
 /* Whether some of a word's signs are among those that are known; -1 on an error. */
+#define HEAD 3          /* letters of a word that are a sign */
+#define FEWEST_OF_SIGN 4 /* letters of a word whose edges are signs, too */
+#define LONGEST_SIGN 24  /* characters: two and a number */
+
+static int is_known(PyObject *known, const char *sign, Size length)
+{
+    PyObject *made = PyUnicode_FromStringAndSize(sign, length);
+    const int found = made ? PySet_Contains(known, made) : -1;
+    Py_XDECREF(made);
+    return found;
+}
+
+/* Whether a sign of a word of ASCII letters and digits is known; -2 for any other word. They are made sooner than kept. */
+static int is_plain_promising(PyObject *word, PyObject *known)
+{
+    Size length = 0;
+    const char *plain = PyUnicode_Check(word) ? ascii(word, &length) : NULL;
+    if (!plain || !length) return -2;
+    for (Size at = 0; at < length; at++)
+        if (!is_letter(plain[at]) && !is_digit(plain[at])) return -2;
+    char sign[LONGEST_SIGN];
+    for (Size at = 0; at < length && at < HEAD; at++) sign[at] = lower(plain[at]);
+    int found = is_known(known, sign, length < HEAD ? length : HEAD);
+    if (found || length < FEWEST_OF_SIGN) return found;
+    int size = snprintf(sign, sizeof sign, "%c|%zd", lower(plain[0]), length);
+    if ((found = is_known(known, sign, size))) return found;
+    size = snprintf(sign, sizeof sign, "-%c|%zd", lower(plain[length - 1]), length);
+    return is_known(known, sign, size);
+}
+
 static int is_promising(PyObject *word, PyObject *signs, PyObject *known)
 {
     PyObject *own = PyDict_GetItemWithError(signs, word);
     if (own) Py_INCREF(own);
-    else if (PyErr_Occurred() || !(own = PyObject_GetItem(signs, word))) return -1;
+    else if (PyErr_Occurred()) return -1;
+    else {
+        const int found = is_plain_promising(word, known);
+        if (found != -2) return found;
+        if (!(own = PyObject_GetItem(signs, word))) return -1;
+    }
     int found = PyTuple_Check(own) ? 0 : -1;
     if (found < 0) wrong("signs");
     for (Size i = 0; !found && i < PyTuple_Size(own); i++) found = PySet_Contains(known, PyTuple_GetItem(own, i));
@@ -355,7 +392,8 @@ static int is_promising(PyObject *word, PyObject *signs, PyObject *known)
     return found;
 }
 
-/* promising(words, signs, known) -> the places of those words of which a sign is known. `signs` may make what it lacks. */
+/* promising(words, signs, known) -> the places of those words of which a sign is known. `signs` may make what it lacks,
+   and is asked for words of more than ASCII letters and digits alone. */
 static PyObject *promising(PyObject *self, PyObject *const *given, Size count)
 {
     if (count != 3 || !PyList_Check(given[0]) || !PyDict_Check(given[1]) || !PyAnySet_Check(given[2]))

@@ -21,7 +21,7 @@ class Tokens:
     ends: list[int]
 
 
-OF_FIGURES: Final = 3
+OF_FIGURES: Final = 4
 _FIGURE = re.compile(r"\d")
 _L = r"[^\W\d_]"
 _W = r"[\w\u0300-\u036f]"

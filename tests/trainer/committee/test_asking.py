@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from anond_trainer.committee.asking import Method, QueryByCommittee, ViAl
+from anond_trainer.committee.asking import Method, QueryByCommittee, ViAl, ViAlByWords
 from anond_trainer.committee.votes import Votes
 from tests.trainer.committee.test_mace import drawn
 
@@ -49,6 +49,20 @@ def test_answers_tell_which_members_to_believe() -> None:
     before = missed(method, truth)
     errors_found(method, truth, 60)
     assert missed(method, truth) < 0.75 * before
+
+
+@pytest.mark.parametrize("wrong", [True, False])
+def test_an_answer_by_words_is_an_answer_about_each_token_of_the_word(wrong: bool) -> None:
+    """Of a word that all took for another label the next token is asked about; of one that was right, none is."""
+    said, doubting = list("aabbababab"), list("bbaabbabab")
+    votes = Votes.of([said, said, doubting])
+    words = ["so", "So", "go", "go", "so", *"uvwxy"]
+    method = ViAlByWords(votes, words, np.random.default_rng(0))
+    questions = method.questions()
+    first = next(questions)
+    method.answer(first.token, "c" if wrong else first.label)
+    assert first.token < 5
+    assert (words[next(questions).token].lower() == words[first.token].lower()) is wrong
 
 
 def test_the_votes_given_stay_as_they_are() -> None:

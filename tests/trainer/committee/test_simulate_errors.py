@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from anond_trainer.committee.tagged import Labelled, folds, read_columns, with_errors
-from anond_trainer.committee.trial import Batch, batches, run
+from anond_trainer.committee.trial import METHODS, Batch, batches, run
 from anond_trainer.committee.votes import Votes
 from anond_trainer.data.gold import CorpusError
 from tests import programs
@@ -36,7 +36,7 @@ def columns(tmp_path: Path) -> Path:
     return path
 
 
-def test_both_methods_are_told_with_precision_and_recall(columns: Path, tmp_path: Path) -> None:
+def test_all_methods_are_told_with_precision_and_recall(columns: Path, tmp_path: Path) -> None:
     """Each has a row for each batch and size; true positives grow with the questions; no word is written anywhere."""
     table = tmp_path / "errors.csv"
     done = simulate("errors", columns, "--folds", "2", "--batch", "200", "--batches", "1", "--size", "5", "--size",
@@ -45,8 +45,8 @@ def test_both_methods_are_told_with_precision_and_recall(columns: Path, tmp_path
     assert table.read_text().splitlines()[0] == ROW
     rows = list(csv.DictReader(table.read_text().splitlines()))
     assert [(row["method"], row["asked"]) for row in rows] == [
-        ("query by committee", "5"), ("query by committee", "20"), ("vi-al", "5"), ("vi-al", "20")]  # fmt: skip
-    for few, more in (rows[:2], rows[2:]):
+        (name, size) for name in METHODS for size in ("5", "20")]  # fmt: skip
+    for few, more in (rows[:2], rows[2:4], rows[4:]):
         assert int(few["true_positives"]) <= int(more["true_positives"]) <= int(more["errors"])
         assert float(more["precision"]) == int(more["true_positives"]) / 20
     by_majority, by_mace = rows[0]["errors"], rows[2]["errors"]
@@ -96,8 +96,8 @@ def test_errors_are_put_into_whole_values(columns: Path) -> None:
 def test_a_label_in_force_is_wrong_where_it_is_not_the_true_one() -> None:
     """With labels in force questions are about these, not about what members think: the one wrong label comes first."""
     votes = Votes.of([list("abab"), list("abab"), list("abab")])
-    batch = Batch(votes, tuple("abab"), np.array([0, 0, 0, 1]))
-    for name in ("query by committee", "vi-al"):
+    batch = Batch(votes, tuple("abab"), tuple("wxyz"), np.array([0, 0, 0, 1]))
+    for name in METHODS:
         (row,) = run(batch, 0, name, [1], seed=0)
         assert (row.true_positives, row.errors, row.precision, row.recall) == (1, 1, 1.0, 1.0)
 
@@ -105,5 +105,5 @@ def test_a_label_in_force_is_wrong_where_it_is_not_the_true_one() -> None:
 def test_tokens_left_over_are_in_no_batch() -> None:
     """Batches are alike in size, so that what is found in each can be compared."""
     votes = [[list("aba"), list("ab")]] * 2
-    found = list(batches(votes, [list("aba"), list("ab")], 2))
-    assert ["".join(one.truth) for one in found] == ["ab", "aa"]
+    found = list(batches(votes, [list("aba"), list("ab")], [list("uvw"), list("xy")], 2))
+    assert [("".join(one.truth), "".join(one.words)) for one in found] == [("ab", "uv"), ("aa", "wx")]

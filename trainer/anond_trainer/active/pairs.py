@@ -32,7 +32,7 @@ from anond_trainer.data.notation import LANGUAGES, hand_made
 from anond_trainer.data.read import read_gold
 from anond_trainer.engines.parts_of_speech import PartsOfSpeech
 from anond_trainer.engines.words import known as words_known
-from anond_trainer.train.near_models import near_models, with_own_words
+from anond_trainer.train.near_models import joined_near, with_own_words
 
 JUDGED: Final = 1 / 3  # of the sessions, without gold for judging
 KNOWN: Final = 2_000  # turns that a shipped model knew, learnt along with new ones
@@ -164,7 +164,7 @@ def _start(lang: str, source_lang: str) -> Model:
     if source_lang != lang:
         return with_own_words(_shipped(source_lang), lang)
     if lang not in LANGUAGES and neighbours(lang):
-        return near_models(lang)[-1]
+        return joined_near(lang)
     return _shipped(lang)
 
 

@@ -37,7 +37,7 @@ def errors(
     seed: Annotated[int, typer.Option(help="What all chance comes from.", min=0)] = 0,
     table: Annotated[Path | None, typer.Option("--csv", help="Keep all counts here.")] = None,
 ) -> None:  # fmt: skip
-    """Try query by committee and VI-AL. True labels answer what they ask.
+    """Try query by committee, VI-AL, and VI-AL by words. True labels answer what they ask.
 
     Seven members label the tokens, a person is asked about one token after the other, and it is counted how often the
     label that stood there was wrong.
@@ -106,4 +106,5 @@ def make_batches(
         if sum(len(one.labels) for one in labelled) >= wanted:
             break
     force = [one.labels for one in labelled] if put_in else None
-    return list(batches(votes, [one.truth or one.labels for one in labelled], size, force))
+    words = [one.sentence.words for one in labelled]
+    return list(batches(votes, [one.truth or one.labels for one in labelled], words, size, force))

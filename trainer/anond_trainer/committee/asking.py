@@ -3,12 +3,13 @@
 Rehbein and Ruppenhofer (2017). *Query by committee* asks about the tokens on whose label the members disagree most, and
 learns nothing from the answers. *VI-AL* asks about the token that MACE is least sure of, puts the answer in the place
 of the vote of one member, drawn by lot, and learns MACE again: so the answers tell which members to believe, also about
-tokens that nobody was asked about. An answer may be a label that no member gave.
+tokens that nobody was asked about. An answer may be a label that no member gave. *VI-AL by words* is ours: an answer
+counts for all tokens of the same word to which most members gave the same label.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
@@ -93,6 +94,28 @@ class ViAl:
         """Replace the vote of a member drawn by lot by the answer, and learn anew."""
         self._asked[token] = True
         answered(self.votes, token, label, self._chance)
+        self.learnt = mace.learn_on(self.votes, self.learnt.habits, self._way, AGAIN)
+
+
+class ViAlByWords(ViAl):
+    """VI-AL in which an answer is that of all members, for all tokens of the word with the same label by majority.
+
+    Where text is unlike what members learnt from, a word that is labelled wrong once mostly is each time. Doubted is
+    the label of the majority, or the one in force.
+    """
+
+    def __init__(
+        self, votes: Votes, words: Sequence[str], chance: np.random.Generator, stands: Numbers | None = None
+    ) -> None:
+        majority = votes.majority()
+        super().__init__(votes, chance, majority if stands is None else stands)
+        _, word = np.unique([one.lower() for one in words], return_inverse=True)
+        self._alike = word.reshape(-1) * len(votes.labels) + majority
+
+    def answer(self, token: int, label: str) -> None:
+        """Let the answer stand for all votes about the word, and learn anew."""
+        self._asked[token] = True
+        self.votes.given[self._alike == self._alike[token]] = self.votes.place(label)
         self.learnt = mace.learn_on(self.votes, self.learnt.habits, self._way, AGAIN)
 
 

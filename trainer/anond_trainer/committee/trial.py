@@ -12,24 +12,27 @@ from typing import Final
 import numpy as np
 
 from anond_trainer.audit.proportion import proportion
-from anond_trainer.committee.asking import Method, QueryByCommittee, ViAl
+from anond_trainer.committee.asking import Method, QueryByCommittee, ViAl, ViAlByWords
 from anond_trainer.committee.members import Member
 from anond_trainer.committee.tagged import Labelled
 from anond_trainer.committee.votes import Numbers, Votes
 
-METHODS: Final[Mapping[str, Callable[[Votes, np.random.Generator, Numbers | None], Method]]] = {
-    "query by committee": QueryByCommittee,
-    "vi-al": ViAl,
-}
-
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """Tokens with the votes of members, their true labels and, where some are in force already, these."""
+    """Tokens with the votes of members, their true labels, their words and, where some are in force already, labels."""
 
     votes: Votes = field(repr=False)
     truth: tuple[str, ...] = field(repr=False)
+    words: tuple[str, ...] = field(repr=False)
     stands: Numbers | None = field(default=None, repr=False)
+
+
+METHODS: Final[Mapping[str, Callable[[Batch, np.random.Generator], Method]]] = {
+    "query by committee": lambda batch, chance: QueryByCommittee(batch.votes, chance, batch.stands),
+    "vi-al": lambda batch, chance: ViAl(batch.votes, chance, batch.stands),
+    "vi-al by words": lambda batch, chance: ViAlByWords(batch.votes, batch.words, chance, batch.stands),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +71,12 @@ def votes_of(make: Callable[[], Mapping[str, Member]], learnt: Sequence[Labelled
 def batches(
     said: Sequence[Sequence[Sequence[str]]],
     truth: Sequence[Sequence[str]],
+    words: Sequence[Sequence[str]],
     size: int,
     stands: Sequence[Sequence[str]] | None = None,
 ) -> Iterator[Batch]:
     """The tokens of sentences in batches; what is left over at the end is left out, unless it is all."""
-    right = list(chain.from_iterable(truth))
+    right, every = list(chain.from_iterable(truth)), list(chain.from_iterable(words))
     columns = [list(chain.from_iterable(some)) for some in said]
     force = None if stands is None else list(chain.from_iterable(stands))
     size = min(size, len(right))
@@ -80,7 +84,7 @@ def batches(
         part = slice(start, start + size)
         votes = Votes.of([column[part] for column in columns])
         places = None if force is None else np.array([votes.place(label) for label in force[part]])
-        yield Batch(votes, tuple(right[part]), places)
+        yield Batch(votes, tuple(right[part]), tuple(every[part]), places)
 
 
 def run(batch: Batch, number: int, name: str, sizes: Sequence[int], seed: int) -> Iterator[Row]:
@@ -92,7 +96,7 @@ def run(batch: Batch, number: int, name: str, sizes: Sequence[int], seed: int) -
     else:
         begins = batch.stands
     errors = sum(votes.labels[at] != right for at, right in zip(begins, batch.truth, strict=True))
-    method, found = METHODS[name](votes, np.random.default_rng(seed), batch.stands), 0
+    method, found = METHODS[name](batch, np.random.default_rng(seed)), 0
     for asked, question in enumerate(islice(method.questions(), max(sizes)), 1):
         right = batch.truth[question.token]
         found += question.label != right
@@ -105,7 +109,7 @@ def before_any_question(rows: Sequence[Row], *, in_force: bool) -> str:
     """A line about the labels that are wrong at the start: by votes alone, or of those in force."""
     first = {name: {row.batch: row for row in rows if row.method == name}.values() for name in METHODS}
     tokens = sum(row.tokens for row in first["vi-al"])
-    by_votes, by_mace = (sum(row.errors for row in some) for some in first.values())
+    by_votes, by_mace = (sum(row.errors for row in first[name]) for name in ("query by committee", "vi-al"))
     if in_force:
         return f"before any question {by_votes:,} of {tokens:,} labels in force are wrong"
     return f"before any question {by_votes:,} of {tokens:,} labels are wrong by a majority, {by_mace:,} by MACE alone"

@@ -37,12 +37,9 @@ HALF: Final = 0.5  # of what is hidden is sensitive at least; more where the nea
 
 def nearest(lang: str, turns: Sequence[LabelledTurn], policy: Policy) -> Model:
     """The model from which decided turns are learnt best: those of half the sessions teach it, and the labels of the
-    others are likelier than by any other model. Tried are the models of near languages, and these joined.
+    others are likelier than by any other model. Tried are the models of near languages, these joined, and all joined.
     """
-    tried = near_models(lang)
-    if len(tried) == 1:
-        return tried[0]
-    return min(tried, key=partial(_surprise_after, turns=turns, policy=policy))
+    return min(near_models(lang), key=partial(_surprise_after, turns=turns, policy=policy))
 
 
 def compare_first(stream: Comparison, tagger: Tagger, looks: int = 1) -> GateResult:

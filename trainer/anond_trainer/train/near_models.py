@@ -20,13 +20,22 @@ from anond_trainer.engines.words import known, without_clusters
 
 
 def near_models(lang: str) -> list[Model]:
-    """The shipped models of near languages, the nearest first, and behind them all joined; of all languages where none
-    is known to be near.
-    """
+    """The shipped models of near languages, the nearest first, then these joined, then all that ship joined."""
+    own = [with_own_words(model, lang) for model in _near(lang)]
+    every = sorted(load_starters(), key=lambda model: model.lang != own[0].lang)
+    joint = [joined(own)] if 1 < len(own) < len(every) else []
+    return [*own, *joint, with_own_words(joined(every), lang)]
+
+
+def joined_near(lang: str) -> Model:
+    """The shipped models of near languages, joined."""
+    return with_own_words(joined(_near(lang)), lang)
+
+
+def _near(lang: str) -> list[Model]:
+    """The shipped models of near languages; of all where none is known to be near."""
     shipped = {model.lang: model for model in load_starters()}
-    near = [shipped[one] for one in neighbours(lang) if one in shipped] or list(shipped.values())
-    own = [with_own_words(model, lang) for model in near]
-    return [*own, joined(own)] if len(own) > 1 else own
+    return [shipped[one] for one in neighbours(lang) if one in shipped] or list(shipped.values())
 
 
 def with_own_words(near: Model, lang: str) -> Model:
@@ -54,19 +63,19 @@ def joined(models: Sequence[Model]) -> Model:
 def _joined(models: Sequence[Weights]) -> Weights:
     labels = (OUTSIDE, *sorted({label for one in models for label in one.labels} - {OUTSIDE}))
     hashes = np.unique(np.concatenate([one.hashes for one in models]))
-    summed, known_to = np.zeros((len(hashes), len(labels))), np.zeros(len(hashes))
     transitions = np.zeros((len(labels), len(labels)))
+    models_with, cells = np.zeros(len(hashes)), []
     for one in models:
         columns = np.array([labels.index(label) for label in one.labels])
         places = np.searchsorted(hashes, one.hashes)
-        known_to[places] += 1.0
-        rows = np.repeat(places, np.diff(one.pointers).astype(np.int64))
-        summed[rows, columns[one.targets]] += one.values  # a model has each feature and label once
+        models_with[places] += 1.0
+        cells.append(np.repeat(places, np.diff(one.pointers).astype(np.int64)) * len(labels) + columns[one.targets])
         transitions[np.ix_(columns, columns)] += one.transitions / len(models)
-    mean = (summed / known_to[:, None]).astype(models[0].values.dtype)
-    rows, targets = np.nonzero(mean)
+    found, at = np.unique(np.concatenate(cells), return_inverse=True)
+    rows, targets = np.divmod(found, len(labels))
+    values = np.bincount(at, np.concatenate([one.values for one in models])) / models_with[rows]
     pointers = np.concatenate(([0], np.cumsum(np.bincount(rows, minlength=len(hashes)))))
     return replace(
         models[0], labels=labels, hashes=hashes, pointers=pointers.astype(np.uint32), targets=targets.astype(np.uint8),
-        values=mean[rows, targets], transitions=transitions,
+        values=values.astype(models[0].values.dtype), transitions=transitions,
     )  # fmt: skip

@@ -67,7 +67,7 @@ class Rows(Generic[Key]):
         self._resize(0, slice(0))
 
     def _forget(self) -> None:
-        """Keep what was used most, of equals what came last; room that a large batch needed is given back."""
+        """Evict the least used rows, of equals the oldest, and free the memory that a large batch took."""
         uses = self._uses[: len(self._keys)]
         keep = np.sort(np.argsort(uses, kind="stable")[-(self._capacity // 2) :])
         keep = keep[uses[keep] > 1]

@@ -258,18 +258,18 @@ WORDS: Final = Language(
             "(?:ich_heiße|ich_heisse|er_heißt|sie_heißt|heiße|heisse) geborene geb\\."
         ),
         labels="(?:vor|nach|familien|zu|mädchen|geburts)?name",
-        being="ich_bin bin hier_ist hier_spricht das_ist es_ist",
+        words_before_name_or_job="ich_bin bin hier_ist hier_spricht das_ist es_ist",
         roles=(
             "patient patientin gast kunde kundin mieter mieterin fahrer fahrerin chef chefin "
             "kollege kollegin nachbar nachbarin vermieter vermieterin mutter vater mama papa mann "
             "frau sohn tochter bruder schwester onkel tante oma opa freund freundin familie"
         ),
-        told=(
+        verbs_before_name=(
             "sagen_sie sag sagt frag fragen_sie ruf rufen_sie grüß grüßen_sie bitte gesprochen_mit "
             "gestern_mit vorhin_mit gebucht_von unterschrieben_von für_frau von_frau"
         ),
-        behind="(?:ist|war)_mein_(?:vor|nach|familien|mädchen|geburts)?name",
-        paid="schulde schuldet schuldete (?:überweise|überwies|überwiesen|schicke|sende)_#an",
+        words_behind_name="(?:ist|war)_mein_(?:vor|nach|familien|mädchen|geburts)?name",
+        payment_words="schulde schuldet schuldete (?:überweise|überwies|überwiesen|schicke|sende)_#an",
         no_names=(
             "nicht falsch richtig korrekt sie ihnen ihr ihm mir herr frau dr im in auf mit der die das ein "
             "eine geandert jetzt noch schon auch ja nein doch eben wie"

@@ -221,21 +221,23 @@ WORDS: Final = Language(
             "(?:i_am|i'm|she's|he's|(?:she|he)_is)_(?:called|named) née they_call_me everyone_calls_me"
         ),
         labels=("(?:(?:full|first|last|middle|maiden|family|given)[_-]?|sur|fore)?name surname lastname firstname"),
-        being="i'm i_am im this_is it's it_is that's he's she's",
+        words_before_name_or_job="i'm i_am im this_is it's it_is that's he's she's",
         roles=(
             "patient passenger guest driver tenant caller client customer employee agent boss "
             "manager colleague neighbou?r landlord mum mom mother dad father husband wife partner "
             "son daughter brother sister uncle aunt grandma grandpa friend flatmate roommate "
             "boyfriend girlfriend cousin"
         ),
-        told=(
+        verbs_before_name=(
             "tell ask call phone text remind inform email message contact spoke_(?:to|with) "
             "speak_(?:to|with) talk(?:ed|ing)?_(?:to|with) asked_for ask_for meet met pick_up "
             "(?:booked|made|paid|signed|ordered|sent|written|given|handled|treated)_by booked_for "
             "belongs_to signed"
         ),
-        behind="(?:is|was)_my_(?:(?:maiden|first|last|middle|family|full|married)_)?(?:sur)?name",
-        paid="owe owes owed paid repaid repay (?:transfer|transferred|send|sent|wire|wired|lend|lent|give|gave)_#to",
+        words_behind_name="(?:is|was)_my_(?:(?:maiden|first|last|middle|family|full|married)_)?(?:sur)?name",
+        payment_words=(
+            "owe owes owed paid repaid repay (?:transfer|transferred|send|sent|wire|wired|lend|lent|give|gave)_#to"
+        ),
         no_names=(
             "not spelled spelt misspelled wrong correct incorrect listed registered on in at with the a an "
             "changed now still also already mr mrs ms miss dr sir so just actually really going none nothing "

@@ -242,18 +242,18 @@ WORDS: Final = Language(
     people=PersonWords(
         named=("(?:mi|su|tu)s?_(?:nombre|apellido)s?(?:_completo)?_(?:es|son|era) me_llam(?:o|an) apellidad[oa]"),
         labels="(?:nombre|apellidos?)(?:_completo|_y_apellidos)?",
-        being="soy es habla le_habla",
+        words_before_name_or_job="soy es habla le_habla",
         roles=(
             "paciente pasajer[oa] huésped cliente inquilin[oa] conductora? jef[ea] compañer[oa] "
             "vecin[oa] caser[oa] madre padre mamá papá marido mujer esposo esposa hij[oa] "
             "herman[oa] tí[oa] abuel[oa] amig[oa] novi[oa]"
         ),
-        told=(
+        verbs_before_name=(
             "dile_a dígale_a avise_a avisa_a pregunt[ea]_por llam[ea]_a "
             "(?:hablé|hable|hablado|hablar)_con contacte_con reservado_por firmado_por"
         ),
-        behind="(?:es|era)_mi_(?:nombre|apellido)",
-        paid="(?:debo|debe|pagué|pague|transfiere|transferí|envía|envié|presté)_#a",
+        words_behind_name="(?:es|era)_mi_(?:nombre|apellido)",
+        payment_words="(?:debo|debe|pagué|pague|transfiere|transferí|envía|envié|presté)_#a",
         no_names="no mal correcto incorrecto senor senora sr sra dr en con el la un una ahora ya tambien si",
     ),
     introductions="asistente_de asistente_virtual_de bienvenido_a bienvenida_a soporte_de",

@@ -191,18 +191,18 @@ WORDS: Final = Language(
             "(?:je_m'|il_s'|elle_s'|m')appelle né_?e?"
         ),
         labels="(?:nom_de_famille|nom_complet|nom|prénom)",
-        being="je_suis c'est ici",
+        words_before_name_or_job="je_suis c'est ici",
         roles=(
             "patient patiente passager passagère client cliente locataire chauffeur patron patronne "
             "collègue voisine? propriétaire mère père maman papa mari femme fils fille frère sœur "
             "oncle tante mamie papi amie? copain copine"
         ),
-        told=(
+        verbs_before_name=(
             "dites_à dis_à demandez(?:_à)? appelez prévenez parlé_(?:à|avec) parler_(?:à|avec) "
             "réservé_par signé_par contactez"
         ),
-        behind="est_mon_(?:nom|prénom)",
-        paid="(?:dois|doit|payé|remboursé|vire|viré|envoie|envoyé|prêté)_#à",
+        words_behind_name="est_mon_(?:nom|prénom)",
+        payment_words="(?:dois|doit|payé|remboursé|vire|viré|envoie|envoyé|prêté)_#à",
         no_names=(
             "pas mal correct incorrect ecrit monsieur madame m mme dr en avec le la un une maintenant deja aussi bien"
         ),

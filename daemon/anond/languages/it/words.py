@@ -196,18 +196,18 @@ WORDS: Final = Language(
     people=PersonWords(
         named="il_(?:mio|suo|tuo)_(?:cog)?nome(?:_completo)?_(?:è|era) mi_chiam(?:o|ano)",
         labels="(?:cog)?nome",
-        being="sono è parla qui_parla",
+        words_before_name_or_job="sono è parla qui_parla",
         roles=(
             "paziente passegger[oa] ospite cliente inquilin[oa] autista capo colleg[ah] vicin[oa] "
             "padrone padrona madre padre mamma papà marito moglie figli[oa] fratello sorella zi[oa] "
             "nonn[oa] amic[oa] fidanzat[oa]"
         ),
-        told=(
+        verbs_before_name=(
             "(?:dica|dì|di'|dillo)_a chieda_(?:di|a) chiedi_(?:di|a) chiami chiama parlato_con "
             "parlare_con prenotato_da firmato_da avvisi avvisa"
         ),
-        behind="è_il_mio_(?:cog)?nome",
-        paid="(?:devo|deve|pagato|trasferisci|trasferito|manda|mandato|prestato)_#a",
+        words_behind_name="è_il_mio_(?:cog)?nome",
+        payment_words="(?:devo|deve|pagato|trasferisci|trasferito|manda|mandato|prestato)_#a",
         no_names="non sbagliato corretto scritto signor signora sig dr in con il la un una ora gia anche si",
     ),
     introductions="assistente_di assistente_virtuale_di benvenuto_in benvenuta_in assistenza_clienti",

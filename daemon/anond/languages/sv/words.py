@@ -213,16 +213,16 @@ WORDS: Final = Language(
     people=PersonWords(
         named=("(?:mitt|hans|hennes)_(?:för|efter|mellan|flick|tilltals)?namn_(?:är|var) (?:jag|han|hon)_heter"),
         labels="(?:för|efter|mellan|flick)?namn",
-        being="jag_är är det_är det_här_är",
+        words_before_name_or_job="jag_är är det_är det_här_är",
         roles=(
             "patient patienten gäst gästen kund kunden hyresgäst förare chef chefen kollega granne "
             "hyresvärd mamma pappa man make fru maka sambo son dotter bror syster vän kompis"
         ),
-        told=(
+        verbs_before_name=(
             "säg_till hälsa fråga ring ringa kontakta pratade_med prata_med talade_med bokat_av bokad_av signerat_av"
         ),
-        behind="(?:är|var)_mitt_(?:för|efter|flick|mellan)?namn",
-        paid="skyldig betalade (?:för_över|överför|skicka|skickade|swisha|swishade)_#till",
+        words_behind_name="(?:är|var)_mitt_(?:för|efter|flick|mellan)?namn",
+        payment_words="skyldig betalade (?:för_över|överför|skicka|skickade|swisha|swishade)_#till",
         no_names="inte fel ratt stavat felstavat pa i med den det nu redan ocksa herr fru dr andrat",
     ),
     introductions="valkommen_till tack_for_att_du_kontaktar kundtjanst_pa assistent_pa assistent_hos",
