@@ -88,14 +88,14 @@ def _values(text: str, found: Sequence[Sequence[Piece]], lang: str) -> Iterator[
     for run in found:
         for part in () if _is_too_short(run) else _parts(run):
             whole = _trimmed(text, part)
-            judged = _tag_and_likelihood(text, whole, lang)
-            if judged:
-                yield whole, *judged
+            tagged = _tag_and_likelihood(text, whole, lang)
+            if tagged:
+                yield whole, *tagged
                 continue
             for pieces in (_trimmed(text, alike) for alike in _alike(whole)):
-                judged = _tag_and_likelihood(text, pieces, lang)
-                if judged:
-                    yield pieces, *judged
+                tagged = _tag_and_likelihood(text, pieces, lang)
+                if tagged:
+                    yield pieces, *tagged
 
 
 def _is_too_short(run: Sequence[Piece]) -> bool:
@@ -202,14 +202,14 @@ def _tag_and_likelihood(text: str, pieces: Sequence[Piece], lang: str) -> tuple[
     if not pieces or len(_value(pieces)) > _LONGEST:
         return None
     if not _has_letters(pieces):
-        return _judge_number(text, pieces)
+        return _tag_of_number(text, pieces)
     letters = _as_letters(pieces)
     if letters is not None:
-        return _judge_name(text, pieces, letters)
-    return _judge_code(text, pieces, lang)
+        return _tag_of_name(text, pieces, letters)
+    return _tag_of_code(text, pieces, lang)
 
 
-def _judge_number(text: str, pieces: Sequence[Piece]) -> tuple[str, float] | None:
+def _tag_of_number(text: str, pieces: Sequence[Piece]) -> tuple[str, float] | None:
     start, end = pieces[0].start, pieces[-1].end
     lead, value, numbers = before(text, start), _value(pieces), _numbers(pieces)
     if not _is_said(numbers) or value in EMERGENCY:
@@ -265,7 +265,7 @@ def _as_letters(pieces: Sequence[Piece]) -> str | None:
     return letters
 
 
-def _judge_name(text: str, pieces: Sequence[Piece], letters: str) -> tuple[str, float] | None:
+def _tag_of_name(text: str, pieces: Sequence[Piece], letters: str) -> tuple[str, float] | None:
     start, end = pieces[0].start, pieces[-1].end
     between = {text[one.end : other.start] for one, other in pairwise(pieces)}
     if len(pieces) < 5 and len(between) > 1 and not any(piece.said for piece in pieces):
@@ -295,7 +295,7 @@ def _is_abbreviation(between: Set[str], count: int) -> bool:
     return "." in between and (count < 5 or between != {"."})
 
 
-def _judge_code(text: str, pieces: Sequence[Piece], lang: str) -> tuple[str, float] | None:
+def _tag_of_code(text: str, pieces: Sequence[Piece], lang: str) -> tuple[str, float] | None:
     start, end = pieces[0].start, pieces[-1].end
     lead, value, numbers = before(text, start), _value(pieces), _numbers(pieces)
     digits = sum(map(str.isdigit, value))
