@@ -272,7 +272,7 @@ def opened(page, site):
     def go():
         page.context.add_cookies([site.session()])
         page.goto(site.url)
-        expect(page.locator("#pile, #empty").filter(visible=True)).to_have_count(1)
+        expect(page.locator("#desk, #empty").filter(visible=True)).to_have_count(1)
         return page
 
     return go

@@ -33,7 +33,7 @@ def people(chromium: Any, site: Any) -> Iterator[Callable[[str], Any]]:
         page = context.new_page()
         page.set_default_timeout(60_000)
         page.goto(site.url)
-        expect(page.locator("#pile, #empty").filter(visible=True)).to_have_count(1)
+        expect(page.locator("#desk, #empty").filter(visible=True)).to_have_count(1)
         return page
 
     yield sit_down
