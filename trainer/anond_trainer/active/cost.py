@@ -53,7 +53,7 @@ class Pace:
         about = np.array([(1.0, one.tokens, one.mentions) for one in counted])
         beyond = np.array([max(0.0, one.seconds - LEAST_LOOK) for one in counted])
         look, read, mark = map(float, _least_absolute(about, beyond))
-        return cls(LEAST_LOOK + look, read, mark, len(counted)) if look + read + mark else ESTIMATE
+        return cls(LEAST_LOOK + look, read, mark, len(counted))
 
     def of_turns(self, says: Predictions) -> Floats:
         """The seconds that each turn will take, by the mentions that a model expects in it."""
