@@ -11,7 +11,7 @@ from anond.events.review import Decision
 from anond.events.turns import Turn
 from anond.tags import Span
 from anond_trainer.active.choosing import Method
-from anond_trainer.active.cost import ESTIMATE, FEWEST, Pace, Recorded, mentions, recorded
+from anond_trainer.active.cost import ESTIMATE, FEWEST, LEAST_LOOK, Pace, Recorded, mentions, recorded
 from anond_trainer.active.pool import Pool, Predictions
 from anond_trainer.active.question import Question
 
@@ -37,6 +37,12 @@ def test_nothing_takes_less_than_no_time() -> None:
     found = Pace.fitted([Recorded(tokens, 0, 30.0 - tokens) for tokens in range(2, 2 + FEWEST)][:FEWEST])
     assert min(found.look, found.read, found.mark) >= 0.0
     assert found.look > 0.0
+
+
+def test_a_look_takes_a_second_at_least() -> None:
+    """Where all that was decided holds mentions: else turns of one token would come before all others."""
+    found = Pace.fitted([Recorded(tokens, marks, 0.4 * marks) for tokens in range(2, 22) for marks in (1, 3, 9)])
+    assert found.look >= LEAST_LOOK
 
 
 @pytest.mark.parametrize("seconds", [[5.0] * (FEWEST - 1), [0.0] * FEWEST])

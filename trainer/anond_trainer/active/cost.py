@@ -21,6 +21,7 @@ from anond_trainer.active.pool import Predictions
 
 FEWEST: Final = 50  # decisions with recorded seconds
 NEWEST: Final = 2_000  # decisions that are looked at: people get faster
+LEAST_LOOK: Final = 1.0  # seconds: a turn without anything in it takes some, too, though few such are decided
 _ROUNDS: Final = 50
 _NEAR: Final = 0.05  # seconds: errors below count as alike
 
@@ -50,8 +51,9 @@ class Pace:
         if len(counted) < FEWEST:
             return ESTIMATE
         about = np.array([(1.0, one.tokens, one.mentions) for one in counted])
-        look, read, mark = map(float, _least_absolute(about, np.array([one.seconds for one in counted])))
-        return cls(look, read, mark, len(counted)) if look + read + mark else ESTIMATE
+        beyond = np.array([max(0.0, one.seconds - LEAST_LOOK) for one in counted])
+        look, read, mark = map(float, _least_absolute(about, beyond))
+        return cls(LEAST_LOOK + look, read, mark, len(counted))
 
     def of_turns(self, says: Predictions) -> Floats:
         """The seconds that each turn will take, by the mentions that a model expects in it."""

@@ -116,14 +116,15 @@ class Trainer:
         """
         progress("reading the decisions", 0.0)
         tagger, own = assemble.tagger(self.settings), [turn for turn in gold if turn.lang == lang]
-        base = base_of(lang, current) or near_model(lang, gather(labels.of(lang), own, tagger, self.read), tagger)
+        drawn = drawn_sessions(labels.votes)
+        chosen_by, _ = held_apart(gather(labels.of(lang), own, tagger, self.read), drawn)
+        base = base_of(lang, current) or near_model(lang, chosen_by, tagger)
         if base is None:
             return Result(lang, _TOO_FEW)
         votes = [vote for vote in labels.votes if vote.lang == lang]
         known = standings(sights(votes, tagger, assemble.decoder(base, None), read=self.read))
         left_out = distrusted(known, self.trusted)
         decisions = (labels.without(left_out) if left_out else labels).of(lang)
-        drawn = drawn_sessions(labels.votes)
         to_learn, held = held_apart(gather(decisions, own, tagger, self.read), drawn)
         said = _of_reviewers(known, left_out)
         how: tuple[str, ...] = (words_of_results.of_data(len(decisions) + len(own), to_learn, held),)
