@@ -158,8 +158,7 @@ class Turns:
         ledger, t = turn.session.ledger, turn.turn
         new = turn.new_values | ledger.learnt_since(before)
         self._recalls.recall_earlier(turn.session, new, batch, turn.record.position.partition, turn.end)
-        is_clean = bool(turn.end.tally) and turn.end.tally[0][0] == "clean"
-        as_found = is_clean and not self._cleaner.redacts(turn, batch)
+        as_found = turn.end.disposition == "clean" and not self._cleaner.redacts(turn, batch)
         if as_found:
             self._reader.remember_companies(turn)
         if as_found and self._settings.emit.recall:
