@@ -83,3 +83,11 @@ def test_the_figures_of_a_language_are_those_of_its_card(model: Model) -> None:
     figures = model.card.figures
     told = (f"{figures[f'sensitive {what}, held-out dialogues']:.3f}"[1:] for what in ("recall", "precision"))
     assert row == tuple(told)
+
+
+def test_the_readme_tells_the_figures_of_all_languages() -> None:
+    """Recall and precision, held out and by other writers, are those of the two rows of all languages in docs/."""
+    rows = re.findall(r"^\| all \| [\d,]+ \| [\d,]+ \| (\.\d{3})[^|]* \| (\.\d{3}) \|", FIGURES, re.MULTILINE)
+    pairs = re.findall(r"^\| .*dialogues.* \| (\.\d{3}) at (\.\d{3}) \|", README, re.MULTILINE)
+    assert len(rows) == 2
+    assert pairs == rows

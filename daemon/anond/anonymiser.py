@@ -168,11 +168,10 @@ def _values(given: Any) -> tuple[str, ...]:
 
 
 def _cleaned(end: End, turn: TurnInProgress | None) -> Cleaned:
-    disposition, reason, _ = end.tally[0]
     if turn is None:
-        return Cleaned(None, reason, 1.0, "")
-    if disposition != "clean":
-        return Cleaned(None, reason, turn.risk, turn.lang, (), turn.spans)
+        return Cleaned(None, end.reason, 1.0, "")
+    if end.disposition != "clean":
+        return Cleaned(None, end.reason, turn.risk, turn.lang, (), turn.spans)
     event = orjson.loads(end.outputs[0].value or b"")
     spans = tuple(Span(s["start"], s["end"], s["tag"]) for s in event["anond"]["spans"])
     return Cleaned(event["text"], "", turn.risk, turn.lang, spans, turn.spans)

@@ -114,6 +114,16 @@ class RenderFails(FieldMap):
         return super().render(clean, ts)
 
 
+class RecallFails(FieldMap):
+    """Fails to write a recall."""
+
+    def render(self, clean: CleanTurn, ts: TsPolicy = "drop") -> bytes:
+        """Raise on a recall."""
+        if clean.status == "recalled":
+            raise TypeError(clean.id)
+        return super().render(clean, ts)
+
+
 FAULTS: dict[str, dict[str, Any]] = {
     "read": {"tagger": ReadFails}, "decode": {"tagger": DecodeFails}, "find": {"tagger": FindFails},
     "risks": {"tagger": RisksFail}, "substitute": {"substituter": SubstituteFails},
@@ -149,6 +159,24 @@ def test_errors_on_all_turns_lose_none(benches: Benches, where: str) -> None:
     out = bench.turns(*(f"{BOMB}: my mail is a{n}@b{n}.example" for n in range(5)))
     assert [letter.position.offset for letter in bench.letters(out)] == [0, 1, 2, 3, 4]
     assert bench.clean(out) == []
+
+
+@pytest.mark.parametrize("change", ["edited", "deleted"])
+def test_an_error_while_a_message_is_taken_back_is_paid_by_its_change_alone(benches: Benches, change: str) -> None:
+    """An edit or a deletion whose recall fails becomes a dead letter and is counted; later turns come out as ever."""
+    bench = benches(
+        field_map=RecallFails(
+            message="message_id", change="message_change", changes={"edited": "edit", "deleted": "delete"}
+        )
+    )
+    bench.turns("this is Maria Lopez", message_id="m1", facts=MARIA)
+    edit = bench.record(1, "no, I am Anna Kovac", message_id="m1", message_change=change)
+    out = bench.run([edit, bench.record(2, "thank you, Maria")])
+    (letter,) = bench.letters(out)
+    assert (letter.reason, letter.position.offset, letter.value) == ("error", 1, edit.value)
+    assert [row[0] for row in out.tally] == ["dead", "clean"]
+    assert out.recalled == [("failed", "en")]
+    assert bench.texts(out) != ["thank you, Maria"]
 
 
 def test_a_session_whose_ledger_does_not_open_is_dead_and_others_go_on(benches: Benches) -> None:

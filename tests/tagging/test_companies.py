@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
@@ -9,12 +10,17 @@ import pytest
 from anond import assemble, sample
 from anond.starters import load_starters
 from anond.tagging.companies import companies
+from anond.tagging.session_reading import SessionReader
 from anond.text.tokens import tokenize
 from anond_gazetteers import load
 from anond_gazetteers.lexicon import ALL
+from anond_trainer.data.gold import GoldTurn
+from anond_trainer.data.session_memory import Memory
 
 if TYPE_CHECKING:
     from conftest import Bench
+
+    Benches = Callable[..., Bench]
 
 
 def introduced(text: str, lang: str) -> list[str]:
@@ -57,6 +63,16 @@ def test_a_session_knows_the_company_whose_bot_spoke(bench: Bench, said: str) ->
     (known,) = bench.texts(bench.turns(said, first=1, lang="es"))
     (unknown,) = bench.texts(bench.turns(said, session="other", lang="es"))
     assert ("Vuelaya" in known, "Vuelaya" in unknown) == (True, False)
+
+
+def test_a_daemon_learns_companies_of_clean_turns_and_a_reader_of_sessions_those_of_all(benches: Benches) -> None:
+    """What waits for a person may be a name that was overlooked; where nobody decides, no turn waits."""
+    bench = benches(divert={"max_risk": 0.0})
+    (waits,) = bench.turns(HELLO, speaker="bot", lang="es").ledgers.values()
+    tagger = bench.pipeline.tagger
+    memory = Memory(tagger.policy)
+    (_,) = SessionReader(tagger, memory).read([GoldTurn("talk", 0, "bot", "es", HELLO)], bench.pipeline.models)
+    assert (waits and waits.companies, memory.ledger.companies) == ([], ["vuelaya"])
 
 
 @pytest.mark.parametrize(

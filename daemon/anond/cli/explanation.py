@@ -114,7 +114,7 @@ class Explanation:
             self.notes.append("the state key of its session is retired: what stands for its values cannot be told")
         read, end = replay(made, self.kept.records, session, key_id or state.current)
         if read is None:
-            raise NotKept(f"it is no turn by today's settings: {', '.join(reason for _, reason, _ in end.tally)}")
+            raise NotKept(f"it is no turn by today's settings: {end.reason}")
         if read.lang not in made.models:
             self.notes.append(f"no model reads {read.lang}: divert.no_model is {self.settings.divert.no_model}")
             self.redacts = self.settings.divert.no_model == "redact"  # which hides more than what was found

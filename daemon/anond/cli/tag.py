@@ -73,7 +73,7 @@ def tag(
             if read is not None and read.found:
                 yield _row(read, end, pipeline.pipeline.tagger.policy, told)
             else:
-                yield _no_turn(number, end.tally[0][1])
+                yield _no_turn(number, end.reason)
         if event is None:
             yield _no_turn(number, "not_utf8")
 
@@ -112,7 +112,7 @@ def _row(read: TurnInProgress, end: End, policy: Policy, told: ChosenStrategies)
 
 def _waits(end: End) -> str:
     """The reason why a person has to see the turn; "" if it goes out."""
-    return next((reason for disposition, reason, _ in end.tally if disposition == "diverted"), "")
+    return end.reason if end.disposition == "diverted" else ""
 
 
 def _coloured(row: dict[str, Any]) -> str:

@@ -16,6 +16,7 @@ from anond.config.turn_settings import ChangeSettings
 from anond.events.records import item_id, position_of
 from anond.events.turns import CleanTurn, Turn
 from anond.pipeline.batch import Batch, TurnInProgress
+from anond.pipeline.ends import End
 from anond.pipeline.outputs import Outputs
 from anond.pipeline.session import OpenSession
 from anond.session.remembered_turns import KnownMessage
@@ -90,34 +91,36 @@ class Changes:
             now = message.known._replace(events=events, text=message.text, state=state)
         turn.session.ledger.know_message(message.key, now)
 
-    def take_back(self, turn: TurnInProgress, batch: Batch) -> None:
+    def take_back(self, turn: TurnInProgress, end: End, batch: Batch) -> None:
         """Give up waiting turns of earlier versions of the message, and recall those that went out."""
         if turn.turn.change == "new":
             return
         word = _STATES[turn.turn.change]
-        turn.end.changes.append(word if turn.known is not None else "unknown")
+        end.changes.append(word if turn.known is not None else "unknown")
         if not turn.reads:
-            turn.end.tally.append(("ignored", word, ""))
+            end.tally.append(("ignored", word, ""))
         for item, number in turn.takes_back:
             if item in turn.session.ledger.pending:
-                self._give_up(item, word, turn, batch)
+                self._give_up(item, word, turn, end, batch)
             elif item not in batch.dead and turn.known is not None:
-                self._recall(item, number, word, turn, turn.known)
+                self._recall(item, number, word, turn, turn.known, end)
 
-    def _give_up(self, item: str, word: str, turn: TurnInProgress, batch: Batch) -> None:
+    def _give_up(self, item: str, word: str, turn: TurnInProgress, end: End, batch: Batch) -> None:
         position = position_of(self._topics.turns, item)
         turn.session.ledger.give_up(item)
-        turn.end.outputs.append(self._outputs.dead_item(position, item, word, batch.now))
-        turn.end.outputs.append(self._outputs.close_item(item, position.partition))
+        end.outputs.append(self._outputs.dead_item(position, item, word, batch.now))
+        end.outputs.append(self._outputs.close_item(item, position.partition))
 
-    def _recall(self, item: str, number: int, word: str, turn: TurnInProgress, message: KnownMessage) -> None:
+    def _recall(
+        self, item: str, number: int, word: str, turn: TurnInProgress, message: KnownMessage, end: End
+    ) -> None:  # fmt: skip
         """Write a recall without text; neither a person nor a later turn recalls the event again."""
         if turn.session.ledger.taken_back(item):
-            turn.end.audits.append(("let_go", message.lang))
+            end.audits.append(("let_go", message.lang))
         gone = CleanTurn(
             session=turn.session.name,
             turn=number, speaker=message.speaker, text="", ts=None, id=item, status="recalled",
             lang=message.lang, model="",
         )  # fmt: skip
-        turn.end.outputs.append(self._outputs.recall(gone, turn.session.record_key, turn.record.position.partition))
-        turn.end.recalled.append((word, message.lang))
+        end.outputs.append(self._outputs.recall(gone, turn.session.record_key, turn.record.position.partition))
+        end.recalled.append((word, message.lang))

@@ -31,6 +31,21 @@ class End:
     forgotten: int = 0  # turns that waited, of sessions that were forgotten
     times_dropped: int = 0  # whether its time was unreadable and dropped; true for every disposition
 
+    @property
+    def disposition(self) -> Disposition | None:
+        """The disposition of the one turn that this is the end of; None for a decision, and before there is one."""
+        return self.tally[0][0] if self.tally else None
+
+    @property
+    def reason(self) -> str:
+        """The reason of this disposition, "" for a clean turn."""
+        return self.tally[0][1] if self.tally else ""
+
+    @property
+    def lang(self) -> str:
+        """The language of the turn, "" where it is dead or ignored."""
+        return self.tally[0][2] if self.tally else ""
+
     def roll_back(self) -> None:
         """Drop the messages and counts so far."""
         empty = End(times_dropped=self.times_dropped)

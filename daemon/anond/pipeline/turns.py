@@ -116,14 +116,25 @@ class Turns:
     def _decide_safely(self, turn: TurnInProgress, batch: Batch) -> None:
         try:
             with UndoneOnError(turn.session, turn.end) as before:
-                self._changes.take_back(turn, batch)
+                self._changes.take_back(turn, turn.end, batch)
                 if turn.reads:
                     self._decide(turn, batch)
                     self._look_back(turn, before, batch)
         except Exception:  # the turn goes to the dead letters, and its session goes on without it
-            self._changes.take_back(turn, batch)  # also if the new text fails
             self._dead_turn(turn, "error", batch)
+            self._take_back_safely(turn, batch)
             self._recalls.recall_earlier(turn.session, turn.new_values, batch, turn.record.position.partition, turn.end)
+
+    def _take_back_safely(self, turn: TurnInProgress, batch: Batch) -> None:
+        """Take back the earlier versions of a turn that became a dead letter; if that fails, count it and go on."""
+        taken = End()
+        try:
+            with UndoneOnError(turn.session, taken):
+                self._changes.take_back(turn, taken, batch)
+            taken.tally.clear()  # the dead letter is the one disposition
+        except Exception:
+            taken.recalled.append(("failed", turn.known.lang if turn.known is not None else turn.lang))
+        turn.end.join((turn.end, taken))
 
     def _decide(self, turn: TurnInProgress, batch: Batch) -> None:
         judgement = self._judge.judge(turn, batch)
@@ -147,8 +158,7 @@ class Turns:
         ledger, t = turn.session.ledger, turn.turn
         new = turn.new_values | ledger.learnt_since(before)
         self._recalls.recall_earlier(turn.session, new, batch, turn.record.position.partition, turn.end)
-        is_clean = bool(turn.end.tally) and turn.end.tally[0][0] == "clean"
-        as_found = is_clean and not self._cleaner.redacts(turn, batch)
+        as_found = turn.end.disposition == "clean" and not self._cleaner.redacts(turn, batch)
         if as_found:
             self._reader.remember_companies(turn)
         if as_found and self._settings.emit.recall:

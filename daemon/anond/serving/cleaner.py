@@ -107,8 +107,11 @@ def _mark(models: Mapping[str, Model], lang: str) -> str:
 
 
 def _answer(end: End, turn: TurnInProgress | None) -> Answer:
-    disposition, reason, lang = end.tally[0]
-    if disposition == "clean":
-        return Answer("clean", "", lang, turn.risk if turn else None, end.outputs[0].value)
-    risk = turn.risk if turn and disposition == "diverted" else None
-    return Answer("review" if disposition == "diverted" else disposition, reason, lang, risk)
+    match end.disposition:
+        case "clean":
+            return Answer("clean", "", end.lang, turn.risk if turn else None, end.outputs[0].value)
+        case "diverted":
+            return Answer("review", end.reason, end.lang, turn.risk if turn else None)
+        case other:
+            assert other is not None  # a record has an end
+            return Answer(other, end.reason, end.lang)
