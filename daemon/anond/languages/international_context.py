@@ -84,5 +84,7 @@ CONTEXT: Final = ContextWords(
             "index http https id v1 v2 search"
         ),
         legal_forms="ggmbh kgaa gesmbh mbh oy oyj soc coop scarl pllc plc llp srls spa sarl slu sau bv nv",
+        products="visa polo clio zafira kia vito octavia omega alexa siri zoe megane mercedes siu",
+        of_hosts="punt ponto",
     ),
 )

@@ -137,5 +137,11 @@ class SurrogateWords:
     """Words for units that multiply in other languages: *mil*, ten kilometres."""
     origin_endings: tuple[tuple[str, int], ...] = (("", 0),)
     """The form of an unlisted nationality by its ending: its place in a row of `invented/LANG/origin.txt`."""
+    origin_adjectives: str = ""
+    """The adjectives of nationalities, where people are called by nouns: `invented/LANG/origin.txt` has *people*."""
+    origin_woman: str = ""
+    """The ending of such a noun for a woman."""
+    holiday_days: tuple[str, ...] = ()
+    """The ends of holidays with the preposition of a day, which are `holiday day` in `invented/LANG/origin.txt`."""
     languages_have_one_form: bool = False
     """Whether a language has the first form of its nationality: *español*."""

@@ -26,12 +26,12 @@ _TELLING: Final = 3  # letters of a number word that may not stand in its surrog
 _PARTICLES: Final = word_set(ALL.replaced.particles)
 _LEADING: Final = word_set(ALL.replaced.street_leads)
 _LEADS: Final = re.compile(rf"(?:(?:{ALL.replaced.street_articles})\s+|{ALL.replaced.street_elisions})+")
-_ARTICLES: Final = frozenset(("la", "las", "los", "el"))
+_ARTICLES: Final = word_set(ALL.replaced.listed_articles)
 _JOINT: Final = re.compile(r"[ \-‐’'.]+")
 _ABROAD: Final = word_set(ALL.replaced.streets_abroad)
 _TYPES: Final = (_ABROAD - {"box"}) | word_set(ALL.replaced.kinds)
-_ENGLISH: Final = word_set("""street road avenue lane drive close crescent terrace court flat apartment suite""")
-_BESIDE: Final = word_set("""north south east west old new upper lower great little the of and no number""")
+_TOLD: Final = {lang: told for lang, words in WORDS.items() if (told := word_set(words.context.replaced.streets_told))}
+_BESIDE: Final = word_set(ALL.replaced.beside_kinds)
 _ENDS: Final = {
     lang: re.compile(rf"(?P<stem>.{{3,}}?)(?P<end>{words.surrogates.streets.ends})", re.I)
     for lang, words in WORDS.items()
@@ -299,11 +299,12 @@ class _Address:
 
 
 def _language(folded: list[str], lang: str) -> str:
-    """The language of an address: that of the session, or English where the street word is English."""
-    if lang not in _ENDS or _ENGLISH.isdisjoint(folded):
+    """The language of an address: that of the session, or, for `Baker Street` there, the one of the street word."""
+    other = next((one for one, told in _TOLD.items() if not told.isdisjoint(folded)), lang) if lang in _ENDS else lang
+    if other == lang:
         return lang
-    is_own = any(_ENDS[lang].fullmatch(one) or one in parts.folded(lang, "street", "keep") - _ENGLISH for one in folded)
-    return lang if is_own else "en"
+    kept = parts.folded(lang, "street", "keep") - _TOLD[other]
+    return lang if any(_ENDS[lang].fullmatch(one) or one in kept for one in folded) else other
 
 
 @lru_cache(maxsize=8)

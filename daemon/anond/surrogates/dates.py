@@ -35,7 +35,7 @@ _STAGE: Final = re.compile(
     rf"((?:{ALL.times.stage_articles})?)(\w+)((?: (?:{ALL.times.stage_links}))?"
     rf"(?: (?:{ALL.times.stage_behind}))? (?:{ALL.times.months}))", re.IGNORECASE
 )  # fmt: skip
-_TIME: Final = re.compile(r"(.*[^\s,])(,? (?:(?:um|at|à|alle|a las|kl\.?) )?\d{1,2}[:.h]\d{2}(?: ?[ap]\.?m\.?)?)", re.I)
+_TIME: Final = re.compile(rf"(.*[^\s,])(,? (?:(?:{ALL.times.clocks}) )?\d{{1,2}}[:.h]\d{{2}}(?: ?[ap]\.?m\.?)?)", re.I)
 _LEADING: Final = re.compile(rf"(?:{ALL.times.from_day}) (?=\d)", re.IGNORECASE)
 _RANGE: Final = re.compile(
     rf"(?P<first>.{{1,40}}?)(?P<joint> ?[-–] ?| (?:{ALL.times.up_to_day}) )(?P<last>.{{1,40}})", re.IGNORECASE
@@ -46,7 +46,7 @@ _DECADE: Final = re.compile(
     rf"(?P<tens>[1-9])0(?P<behind>{ALL.times.decade_endings}|)", re.IGNORECASE
 )  # fmt: skip
 _AROUND: Final = AROUND_DATES | MODIFIERS
-_PART_OF_DAY: Final = re.compile(r"(?:s?abend|s?morgen|s?vormittag|s?nachmittag|s?mittag|skvall|smorgon)s?$")
+_PART_OF_DAY: Final = re.compile(rf"(?:{ALL.times.parts_of_day})s?$")
 
 
 def replace(text: str, span: Span, session: Session) -> str:

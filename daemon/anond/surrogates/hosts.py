@@ -17,7 +17,7 @@ from anond_gazetteers.invented_lists import word_set
 _URL: Final = re.compile(
     r"(?P<scheme>[a-z][a-z0-9+.-]*://)?(?P<host>[^\s/?#:@]+\.[^\s/?#:@]+)(?P<port>:\d+)?(?P<rest>[/?#]\S*)?", re.I
 )
-_SPOKEN: Final = re.compile(r"(?<=\s)(?:dot|punkt|punto|point)(?=\s)", re.IGNORECASE)
+_SPOKEN: Final = re.compile(rf"(?<=\s)(?:{ALL.spoken.dots})(?=\s)", re.IGNORECASE)
 _SAID: Final = word_set(ALL.replaced.of_hosts)
 _KEPT: Final = word_set(ALL.replaced.host_words)
 _RUN: Final = re.compile(r"[^\W_]+")

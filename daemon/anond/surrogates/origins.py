@@ -16,7 +16,6 @@ from anond_gazetteers.fold import fold
 from anond_gazetteers.invented_lists import home, lines, words
 
 _VOWELS: Final = "aeiou"
-_ADJECTIVE: Final = re.compile(r"(?:isch|deutsch)(?:e[rnsm]?)?$|^(?:latein|afrikaans|igbo|english|hindi|urdu|dari)$")
 
 
 def replace(text: str, span: Span, session: Session) -> str:
@@ -25,7 +24,8 @@ def replace(text: str, span: Span, session: Session) -> str:
     if not canonical.replace(" ", "").isalpha() or max(map(len, canonical.split())) == 1:
         return labels.replace(text, span, session)
     lang = home(session.lang)
-    if lang == "de" and not _ADJECTIVE.search(canonical):
+    adjectives = surrogate_words(lang).origin_adjectives
+    if adjectives and not re.search(adjectives, canonical):
         return _person(text, canonical, span, session)
     rows = _rows(lang)
     rest = next((at for row in rows for at, form in enumerate(row) if fold(form) == canonical), None)
@@ -54,8 +54,9 @@ def _form(text: str, canonical: str, tag: str, lang: str) -> int:
 
 
 def _person(text: str, canonical: str, span: Span, session: Session) -> str:
-    """A German noun for a German noun: `Spanierin` for `Litauerin`."""
-    people = tuple(row[canonical.endswith("in")] for row in _rows("de", "people"))
+    """A noun for a noun, in a language where these are no adjectives: `Spanierin` for `Litauerin`."""
+    lang = home(session.lang)
+    people = tuple(row[canonical.endswith(surrogate_words(lang).origin_woman)] for row in _rows(lang, "people"))
     made = session.known_or_invented(
         span.tag, canonical, Value(span.tag, span.sub, text),
         lambda: session.choose(span.tag, canonical, people, lambda option: fold(option)[:4] != canonical[:4]),
@@ -66,7 +67,7 @@ def _person(text: str, canonical: str, span: Span, session: Session) -> str:
 def replace_event(text: str, span: Span, session: Session) -> str:
     """Another holiday for a holiday, an invented name for any other event."""
     canonical = canonical_words(text)
-    holidays = _alike(canonical, words(session.lang, "origin"))
+    holidays = _alike(canonical, words(session.lang, "origin"), surrogate_words(home(session.lang)).holiday_days)
     if not session.lists.kinds_of(text, session.lang, _HOLIDAYS):
         return organisations.replace(text, span, session)
     made = session.known_or_invented(
@@ -79,14 +80,11 @@ def replace_event(text: str, span: Span, session: Session) -> str:
 _HOLIDAYS: Final = frozenset(("holiday",))
 
 
-def _alike(canonical: str, listed: dict[str, tuple[str, ...]]) -> tuple[str, ...]:
+def _alike(canonical: str, listed: dict[str, tuple[str, ...]], ends: tuple[str, ...]) -> tuple[str, ...]:
     """The holidays with the same preposition and article: *am* Nikolaustag, *an* Ostern; *à l'*Ascension, *à* Noël."""
     days = listed.get("holiday day", ())
-    is_day = canonical in map(canonical_words, days) or (bool(days) and canonical.endswith(_DAYS))
+    is_day = canonical in map(canonical_words, days) or (bool(days) and canonical.endswith(ends))
     return days if is_day else listed["holiday"]
-
-
-_DAYS: Final = ("tag", "montag", "freitag", "sonntag", "abend")
 
 
 @lru_cache(maxsize=8)

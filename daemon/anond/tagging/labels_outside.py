@@ -14,6 +14,7 @@ from typing import Final
 
 from anond.detectors.naming_words import kind_of
 from anond.languages import WORDS
+from anond.languages.joined import ALL
 from anond.tags import Span
 
 _WORD = re.compile(r"(?<![^\s:=#(])[^\W\d_]{2,}[.:=]?(?=[\s\d:=]|$)")
@@ -23,7 +24,7 @@ _HALF_TIME = re.compile(r"(?i)\d ?[ap]\. ?$")
 _BEFORE_TIME = re.compile(r"\d\s?$")
 _YEAR = re.compile(r"(?:19|20)\d\d|\d{1,3}(?: [^\W\d_]+)?")
 _BORN = re.compile(
-    r"(?i)\b(?:" + "|".join(f"(?:{words.born})" for words in WORDS.values()) + r"|del|jahrgang|class of|årgång)\b"
+    r"(?i)\b(?:" + "|".join(f"(?:{words.born})" for words in WORDS.values()) + rf"|{ALL.times.birth_years})\b"
 )
 _NUMBERED: Final = ("UID", "ADDRESS", "ZIP")
 _NUMBER_NEXT = re.compile(r" ?[:#=]? ?\d")

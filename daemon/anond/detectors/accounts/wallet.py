@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from anond.detectors.accounts.keccak import keccak256
 from anond.detectors.base import KEYS, Detector, before
+from anond.languages.joined import ALL
 from anond.tags import Span
 
 _BASE58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
@@ -20,9 +21,8 @@ _OTHERS = re.compile(
     rf"(?<![\w./+=-])(?:[48][0-9AB]{_B58}{{93}}|r{_B58}{{25,34}}|G[A-Z2-7]{{55}}|{_B58}{{32,44}})(?![\w+=])"
 )
 _COIN = re.compile(
-    r"(?i)\b(?:btc|bitcoins?|eth|ether\w*|usdt|usdc|crypto\w*|krypto\w*|cripto\w*|wallet|monedero|portafoglio|"
-    r"portefeuille|plånbok\w*|billetera|litecoin|ltc|doge\w*|xrp|ripple|xmr|monero|solana|sol|tron|trx|stellar|xlm|"
-    r"coins?|satoshis?|metamask|ledger|phantom)\b[^\n]{0,30}$"
+    r"(?i)\b(?:btc|bitcoins?|eth|ether\w*|usdt|usdc|litecoin|ltc|doge\w*|xrp|ripple|xmr|monero|solana|sol|tron|trx|"
+    rf"stellar|xlm|satoshis?|metamask|ledger|phantom|{ALL.accounts.wallets})\b[^\n]{{0,30}}$"
 )
 _LONGEST = 200  # candidates of one text whose checksums are computed
 

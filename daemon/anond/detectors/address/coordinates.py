@@ -18,11 +18,12 @@ _POINT = re.compile(
     r"(?![\w%€$£]|[.,]\d| ?(?:€|eur|kr|km|kg|mm|cm)\b)"
 )
 _LABELLED = re.compile(
-    r"(?i)\b(?:lat(?:itude?|itudine|itud)?|breit(?:e|engrad)|bredd(?:grad)?)[\"']?[ .:=]{1,3}"
+    rf"(?i)\b(?:lat|{ALL.places.latitude_names})[\"']?[ .:=]{{1,3}}"
     rf"(?P<lat>[-+−]?\d{{1,2}}[.,]\d{{1,10}})°?(?:[ ,;/\"'&]{{1,4}}|,? {_AND} )"
-    r"(?:lon\w{0,9}|lng|l[äa]ng\w{1,6})[\"']?[ .:=]{1,3}"
+    rf"(?:lon\w{{0,9}}|lng|{ALL.places.longitude_names})[\"']?[ .:=]{{1,3}}"
     r"(?P<lon>[-+−]?\d{1,3}[.,]\d{1,10})(?![\w]|[.,]\d)"
 )
+_LATITUDES = prefilter_of([rf"(?i)lat|{ALL.places.latitude_names}"])
 _MINUTE, _SECOND = r"['′’´]", r"(?:\"|″|”|''|′′|’’)"
 _ANGLE = rf"\d{{1,3}} ?[°º] ?\d{{1,2}}(?:[.,]\d{{1,6}})? ?(?:{_MINUTE} ?(?:\d{{1,2}}(?:[.,]\d{{1,6}})? ?{_SECOND}?)?)?"
 _DEGREES = re.compile(
@@ -55,11 +56,7 @@ _NAMED_WORDS = re.compile(
     r"(?i)\b(?:w3w|what ?3 ?words|what ?three "
     r"?words)\b[^\n]{0,24}?(?<![\w/.])(?P<words>[^\W\d_]{3,24}(?:\.[^\W\d_]{3,24}){2})(?![\w./])"
 )
-_MAP = re.compile(
-    r"(?i)\b(?:gps\w*|coord\w*|koord\w*|lat\w*|lon\w*|l[äa]ngengrad|breitengrad|posi[tcz]\w+|standort|"
-    r"ubica\w+|locali\w+|"
-    r"location|map\w*|karta\w*|karte|punto|pin|waypoint|navi\w*|plus ?code|open location)\b[^\n]{0,30}$"
-)
+_MAP = re.compile(rf"(?i)\b(?:gps\w*|lat\w*|lon\w*|navi\w*|{ALL.places.maps})\b[^\n]{{0,30}}$")
 _DIRECTIONS = frozenset("°ºNS")
 _LEAST_DECIMALS = 4  # of each number where no word says map
 
@@ -67,7 +64,7 @@ _LEAST_DECIMALS = 4  # of each number where no word says map
 def find(text: str, lang: str) -> Iterator[Span]:
     """Find coordinates; none is sure, since a pair of numbers may measure anything."""
     lower = text.lower()
-    for match in _LABELLED.finditer(text) if "lat" in lower or "bre" in lower else ():
+    for match in _LABELLED.finditer(text) if _LATITUDES(text) else ():
         if _on_earth(match):
             yield COORDINATES.span(match.start("lat"), match.end("lon"), "LOCATION", None, 0.9)
     for match in _POINT.finditer(text):

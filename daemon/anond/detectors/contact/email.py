@@ -19,7 +19,7 @@ _ADDRESS = re.compile(
     r"(?<![\w.+%@-])[\w+%](?:[\w.+%-]|'(?=\w)){0,63}@(?:\w[\w-]{0,62}\.){1,6}[^\W\d_][\w-]{1,23}(?![\w@])"
 )
 _BRACKETED = rf"[\[({{<] ?(?:{ALL.spoken.ats_in_brackets}|@) ?[\])}}>]"
-_BRACKETED_DOT = r"[\[({<] ?(?:dot|punto|punkt|point|\.) ?[\])}>]"
+_BRACKETED_DOT = rf"[\[({{<] ?(?:{DOT}|\.) ?[\])}}>]"
 _BROKEN = re.compile(
     rf"(?<![\w.+%@-])[\w+%](?:[\w.+%-]|{_BRACKETED_DOT}){{0,63}} ?(?:@ | @ ?|{_BRACKETED}) ?"
     rf"(?:\w[\w-]{{0,62}} ?(?:\.|{_BRACKETED_DOT}) ?){{1,4}}[^\W\d_]{{2,12}}(?!\w)",

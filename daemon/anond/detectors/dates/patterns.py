@@ -108,7 +108,9 @@ _FIRST: Final = (
     "short_months",
     "week",
 )  # tables dates begin with
-_FIRST_WORDS: Final = f"next this last coming {ALL.times.week_heads}"
+_FIRST_WORDS: Final = f"{ALL.times.soon} {ALL.times.week_heads}"
+_SOON: Final = rf"{any_word(ALL.times.soon)} {any_word(ALL.times.soon_days)}"
+_DOUBTFUL_LEADS: Final = "|".join(rf"(?<=\b{word} )" for word in ALL.times.doubtful_leads.split())
 
 
 def _named(own: dict[str, str], everywhere: str) -> str:
@@ -140,11 +142,9 @@ def _named(own: dict[str, str], everywhere: str) -> str:
         rf"(?= (?:{ALL.times.o_clock})\b))(?P<shortly>)"
         rf"|{early}{certain}\b(?!-\w){late}(?P<alone>)"
         rf"|{early}{table['weekdays']}\b(?!-\w){late}(?P<weekday>)"
-        r"|(?:next|this|last|coming) (?:mon|tue|wed|thu|fri|sat|sun)\b(?P<soon>)"
-        rf"|(?:(?<=\bin )|(?<=since )|(?<=until )|(?<=till )|(?<=\bby )|(?<=last )|(?<=next )|"
-        rf"(?<=from )){table['doubtful']}\b"
-        r"(?! (?:have|be|not|need|also|help|as|well)\b)(?P<doubtful>)"
-        rf"|(?:early|late|mid|end of|start of|beginning of|middle of)[ -]{table['doubtful']}\b(?P<part>)"
+        rf"|{_SOON}\b(?P<soon>)"
+        rf"|(?:{_DOUBTFUL_LEADS}){table['doubtful']}\b(?! (?:{ALL.times.no_doubtful})\b)(?P<doubtful>)"
+        rf"|(?:{ALL.times.doubtful_parts})[ -]{table['doubtful']}\b(?P<part>)"
         rf"|(?:{ALL.times.weeks}) ?\d{{1,2}}(?![\w:.,]*\d)(?!\w|-\d| mal\b)(?P<week>)"
         rf"|{table['week']} \d{{1,2}}(?![\w:.,]*\d)(?!\w|-\d)(?P<short>)"
         r")"
@@ -161,7 +161,7 @@ def _year_in_words(table: dict[str, str]) -> str:
 def _spelt(table: dict[str, str]) -> str:
     """Ordinals behind their article, and years in words."""
     return (
-        rf"(?<!\w)(?:{table['before_ordinal']} (?P<ordinal>{table['ordinals']}){_NO_GERMAN_NOUN}(?=\s*(?:$|[,;.)!?\n]|"
+        rf"(?<!\w)(?:{table['before_ordinal']} (?P<ordinal>{table['ordinals']}){_NO_NOUN}(?=\s*(?:$|[,;.)!?\n]|"
         rf"(?:{_OR}|{ALL.times.behind_ordinals})\b))"
         rf"|{table['before_ordinal']} (?P<both>{table['days']} {table['counted']}(?: {_year_in_words(table)})?)\b"
         rf"|{table['since']} (?P<year>{_BIG_YEARS}(?:[ -]?{table['numbers']}){{0,4}})\b)"
@@ -181,16 +181,12 @@ def _bare(words: DateWords) -> str:
     return pattern
 
 
-_NO_GERMAN_NOUN: Final = (
-    r"(?! ?(?:tage?|mal|male|stock|og|etage|platz|abend|morgen|versuch|anruf|kunde|person|woche|monat|jahr|schritt|"
-    r"teil|punkt|"
-    r"seite|reihe|hand|klasse|liga|quartal|spieltag|advent|geburtstag|jahrestag)\b)"
-)
+_NO_NOUN: Final = rf"(?! ?(?:{ALL.times.ordinal_nouns})\b)"
 _SHORT: Final = ALL.times.short_month_signs
 _BY_NAME: Final = (
     rf"(?i)\b(?:{ALL.times.month_signs}|{ALL.times.day_signs})|\b(?:{_SHORT})[^\s\d]*[., '’]+(?:the )?\d|"
     rf"\d[a-z]*[ -]+(?:of |de |di |d')?(?:{_SHORT})|\d(?:{_SHORT})\d|"
-    r"(?:next|this|last|coming) (?:mon|tue|wed|thu|fri|sat|sun)|"
+    rf"{_SOON}|"
     rf"(?:{ALL.times.week_signs}) ?\d|\d (?:{ALL.times.o_clock})|\d(?:{ALL.times.day_endings})"
 )
 GATES: Final = (  # RE2, coarse: every text with a date by name, in words, or as a bare number matches one of these

@@ -16,10 +16,11 @@ _MAPPED = re.compile(
     r"(?<![\w:.])(?:::|[0-9a-f]{1,4}:)[0-9a-f:]{0,30}:\d{1,3}(?:\.\d{1,3}){3}(?![\w]|\.\d)", re.IGNORECASE
 )
 _ZONE = re.compile(r"%\w{1,15}(?!\w)")
+_HARDWARE = ALL.programs.hardware.split()
+_BEHIND_NAMES = "|".join(f"(?<={name}{sign})" for name in ("mac", *_HARDWARE) for sign in (" ", ": ", " : "))
 _NAMED_MAC = re.compile(
     r"(?<![\w.-])[0-9a-f]{4}\.[0-9a-f]{4}\.[0-9a-f]{4}(?![\w-]|\.\w)"
-    r"|(?:(?<=mac )|(?<=mac: )|(?<=mac:)|(?<=mac=)|(?<=address )|(?<=address: )|(?<=adresse )|(?<=adress )"
-    r"|(?<=mac : )|(?<=adresse : ))(?=[0-9a-f]{0,11}\d)[0-9a-f]{12}(?!\w)",
+    rf"|(?:(?<=mac:)|(?<=mac=)|{_BEHIND_NAMES})(?=[0-9a-f]{{0,11}}\d)[0-9a-f]{{12}}(?!\w)",
     re.IGNORECASE,
 )
 _MAC = re.compile(r"(?<![\w:-])[0-9a-f]{2}(?:([:-])[0-9a-f]{2})(?:\1[0-9a-f]{2}){4}(?![\w:-])", re.IGNORECASE)
@@ -75,7 +76,7 @@ def _is_v6(value: str, bracketed: bool = False) -> bool:
 NETWORK = Detector(
     "ip",
     r"::|\d\.\d{1,3}\.\d|(?i)[0-9a-f:]:[0-9a-f:]{0,4}[:-]|[0-9a-f]{2}-[0-9a-f]{2}-|[0-9a-f]{4}\.[0-9a-f]{4}\.|"
-    r"(?:adress|adresse|address)[:= ]{1,3}[0-9a-f]{12}|\bmac[^\pL]",
+    rf"(?:{'|'.join(_HARDWARE)})[:= ]{{1,3}}[0-9a-f]{{12}}|\bmac[^\pL]",
     find,
     HANDLES,
 )

@@ -53,7 +53,7 @@ def _beginnings(lang: str) -> frozenset[str]:
     """The words, in lower case or folded, that a piece of a value may begin with."""
     words = alphabet(lang)
     said = (words.first_of_two, words.times, words.letters, words.weak, words.code_words)
-    return frozenset(("plus", "más", "più")).union(*said, figures_of(lang), multiplying(lang))
+    return _PLUS.union(*said, figures_of(lang), multiplying(lang))
 
 
 class _Scanner:

@@ -35,3 +35,5 @@ class AccountWords:
     """Words beside *BIC*, such as *code*."""
     whose_bank: str = ""
     """*the*, *my*, before *BIC*; each with a blank behind it."""
+    wallets: str = ""
+    """Words for a wallet and for what it holds, before its address."""

@@ -23,3 +23,7 @@ class GrammarWords:
     """*and*."""
     number: str = ""
     """*number*, in full and short."""
+    elided: str = ""
+    """Articles before an apostrophe and a name with a capital; patterns."""
+    elided_always: str = ""
+    """Words before an apostrophe that begin no name."""

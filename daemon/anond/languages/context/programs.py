@@ -43,3 +43,5 @@ class ProgramWords:
     """Names of parameters that hold a key or a password."""
     elements: str = ""
     """Elements of XML that hold a name or a password."""
+    hardware: str = plain_words()
+    """Words before an address of hardware in twelve figures, beside *mac*."""

@@ -93,3 +93,27 @@ class ReplacedWords:
     """Words of hosts that say nothing of anybody; folded."""
     legal_forms: str = plain_words()
     """Legal forms of companies; folded."""
+    theirs: str = ""
+    """*my*, *his* before a word for kin that says whose name it is; parted by `|`."""
+    titles_of_first_names: str = plain_words()
+    """Forms of address before first names alone; folded."""
+    articles_of_many: str = plain_words()
+    """Articles of many and of one alike, before the name of a family; folded."""
+    wives: str = plain_words()
+    """Forms of address that are kin behind a possessive; folded."""
+    possessives: str = plain_words()
+    """*my*, *his* before these; folded."""
+    naming_signs: str = ""
+    """Parts of words for names, one of which stands where a name is told or asked for."""
+    listed_articles: str = plain_words()
+    """Articles before a name of a street or company, behind which only listed names stand; folded."""
+    streets_told: str = plain_words()
+    """Kinds of streets that tell the language of an address in a chat of another one; folded."""
+    beside_kinds: str = plain_words()
+    """Words before a kind of street that are not its name; folded."""
+    saints: str = plain_words()
+    """*Saint* in names of schools and churches; folded."""
+    women_saints: str = plain_words()
+    """The same of women; folded."""
+    products: str = plain_words()
+    """Names of products that are first names, too, and no bot's; folded."""

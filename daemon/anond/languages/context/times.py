@@ -119,3 +119,21 @@ class TimeWords:
     """Words behind an age, which are dropped."""
     years: str = plain_words()
     """*year* and the like inside of dates, which stay; folded."""
+    soon: str = plain_words()
+    """*next*, *this* before a weekday in short."""
+    soon_days: str = plain_words()
+    """The weekdays in short behind these."""
+    doubtful_leads: str = plain_words()
+    """Words before a month that is a common word, too: *in* March."""
+    doubtful_parts: str = ""
+    """Parts of a month, before such a month: *early* March."""
+    no_doubtful: str = ""
+    """Words behind such a word that is no month: *may be*."""
+    ordinal_nouns: str = ""
+    """Nouns and times of day behind an ordinal that is no day of a month."""
+    birth_years: str = ""
+    """Words before a year of birth, beside *born*."""
+    clocks: str = ""
+    """*at*, before an hour behind a date."""
+    parts_of_day: str = ""
+    """Parts of the day at the end of a weekday's word; folded."""

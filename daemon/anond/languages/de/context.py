@@ -40,6 +40,7 @@ CONTEXT: Final = ContextWords(
         expiry_signs="gült|gilt|läuft|abl|verfall",
         bank_codes="nummer|nr",
         whose_bank="der |die |unser[e]? ",
+        wallets=r"wallet|krypto\w*",
     ),
     contact=ContactWords(
         my=r"mein\w*|unsere|seine|ihre",
@@ -89,6 +90,7 @@ CONTEXT: Final = ContextWords(
         ids_in_links="kunden?(?:_?(?:id|nr|nummer))?|bestell(?:_?(?:id|nr|ung|nummer))?|sendung(?:snummer)?|rechnung",
         keys_in_links="passwort|kennwort",
         elements="vorname|nachname|passwort",
+        hardware="adresse",
     ),
     spoken=SpokenWords(
         numbers=(
@@ -171,6 +173,9 @@ CONTEXT: Final = ContextWords(
         latitudes=" breite",
         longitudes=" länge",
         compass_endings="lich",
+        latitude_names="breite|breitengrad",
+        longitude_names=r"l[äa]ng\w{1,6}",
+        maps=r"koord\w*|l[äa]ngengrad|breitengrad|standort|karte",
     ),
     times=TimeWords(
         into="bis|zum|bis zum",
@@ -222,6 +227,10 @@ CONTEXT: Final = ContextWords(
         decade_endings="er(?:n)?(?: jahren?)?",
         ages="jahre?n?|alt|j",
         years="jahr jahres",
+        ordinal_nouns="tage?|mal|male|stock|og|etage|platz|abend|morgen|versuch|anruf|kunde|person|woche|monat|jahr|schritt|teil|punkt|seite|reihe|hand|klasse|liga|quartal|spieltag|advent|geburtstag|jahrestag",
+        birth_years="jahrgang",
+        clocks="um",
+        parts_of_day="s?abend|s?morgen|s?vormittag|s?nachmittag|s?mittag",
     ),
     talk=TalkWords(
         no_titled=(
@@ -311,5 +320,11 @@ CONTEXT: Final = ContextWords(
         number_joints="und",
         unit_words="liter|meter|gramm?",
         host_words="mein",
+        theirs="mein|meine",
+        articles_of_many="die",
+        wives="frau",
+        possessives="meine meiner deine deiner seine seiner ihre ihrer unsere",
+        naming_signs="nam",
+        saints="sankt",
     ),
 )

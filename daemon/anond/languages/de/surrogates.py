@@ -62,6 +62,9 @@ SURROGATES: Final = SurrogateWords(
     signs=("punkt", "unterstrich", "minus", "plus"),
     digraphs=True,
     months_have_capitals=True,
+    origin_adjectives=r"(?:isch|deutsch)(?:e[rnsm]?)?$|^(?:latein|afrikaans|igbo|english|hindi|urdu|dari)$",
+    origin_woman="in",
+    holiday_days=("tag", "montag", "freitag", "sonntag", "abend"),
     origin_endings=(
         ("deutsche", 1),
         ("deutscher", 2),

@@ -42,6 +42,7 @@ CONTEXT: Final = ContextWords(
         expiry_signs="exp|valid|good",
         bank_codes="code|number|nr",
         whose_bank="the |my |our ",
+        wallets=r"wallet|coins?|crypto\w*",
     ),
     contact=ContactWords(
         my="my|our|his|her",
@@ -132,6 +133,7 @@ CONTEXT: Final = ContextWords(
             "pass(?:word|wd)?|pwd|pin|otp"
         ),
         elements="(?:first|last|full|sur|given|family|customer|client|user|holder)?[_-]?name|pin|password|passwd",
+        hardware="address",
     ),
     spoken=SpokenWords(
         numbers=(
@@ -223,6 +225,8 @@ CONTEXT: Final = ContextWords(
         latitudes=" latitude?",
         longitudes=" longitude?",
         compass_endings="ern",
+        latitude_names="latitude",
+        maps=r"coord\w*|posi[tcz]\w+|location|map\w*|pin|waypoint|plus ?code|open location",
     ),
     times=TimeWords(
         into="to|till|til|until",
@@ -286,6 +290,13 @@ CONTEXT: Final = ContextWords(
         decade_endings="'?s",
         ages="years?|yrs?|y/?o|old",
         years="year",
+        soon="next this last coming",
+        soon_days="mon tue wed thu fri sat sun",
+        doubtful_leads="in since until till by last next from",
+        doubtful_parts="early|late|mid|end of|start of|beginning of|middle of",
+        no_doubtful="have|be|not|need|also|help|as|well",
+        birth_years="class of",
+        clocks="at",
     ),
     talk=TalkWords(
         no_titled=(
@@ -391,5 +402,11 @@ CONTEXT: Final = ContextWords(
         mountains=r"\b(?:mount|mt|ben)\b",
         geo_kinds="lake loch lough mount hills",
         unit_words="kilos?|pixel",
+        theirs="my|his|her",
+        articles_of_many="the",
+        naming_signs="nam|last|first|sn",
+        streets_told="street road avenue lane drive close crescent terrace court flat apartment suite",
+        beside_kinds="north south east west old new upper lower great little the of and no number",
+        saints="st",
     ),
 )

@@ -38,6 +38,7 @@ CONTEXT: Final = ContextWords(
         expiry_signs="cad|vence|venci|vto|lida",
         bank_codes="código",
         whose_bank="el ",
+        wallets=r"monedero|billetera|cripto\w*",
     ),
     contact=ContactWords(
         my="mi|nuestro|su",
@@ -178,6 +179,8 @@ CONTEXT: Final = ContextWords(
         arc_seconds=" segundos?",
         latitudes=" latitud",
         longitudes=" longitud",
+        latitude_names="latitud",
+        maps=r"coord\w*|ubica\w+|locali\w+|punto",
     ),
     times=TimeWords(
         into="al?|hasta el",
@@ -225,6 +228,8 @@ CONTEXT: Final = ContextWords(
         decades="(?:los )?años ",
         ages="años",
         years="ano",
+        birth_years="del",
+        clocks="a las",
     ),
     talk=TalkWords(
         no_titled=(
@@ -311,5 +316,11 @@ CONTEXT: Final = ContextWords(
         geo_kinds="laguna",
         street_articles="de|del|la|las|los|el",
         street_leads="de del la las los",
+        theirs="mi",
+        titles_of_first_names="don dona d",
+        naming_signs="nom|apell",
+        listed_articles="la las los el",
+        saints="san santa",
+        women_saints="santa",
     ),
 )

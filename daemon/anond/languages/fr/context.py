@@ -24,6 +24,8 @@ CONTEXT: Final = ContextWords(
         this_is="c'est",
         both="et",
         number="numéro",
+        elided="[dlnjs]",
+        elided_always="qu|jusqu|lorsqu|puisqu",
     ),
     accounts=AccountWords(
         endings=(
@@ -38,6 +40,7 @@ CONTEXT: Final = ContextWords(
         expiry_links="le",
         expiry_signs="valab|fin de",
         whose_bank="le ",
+        wallets=r"portefeuille|crypto\w*",
     ),
     contact=ContactWords(
         my="mon|notre|son",
@@ -87,6 +90,7 @@ CONTEXT: Final = ContextWords(
         ids_in_links="commande|client|facture|colis",
         keys_in_links="mdp",
         elements="nom|prenom",
+        hardware="adresse",
     ),
     spoken=SpokenWords(
         numbers=(
@@ -162,6 +166,8 @@ CONTEXT: Final = ContextWords(
         live_signs="habite",
         degrees=" degr[ée]s?",
         arc_seconds=" secondes?",
+        latitude_names="latitude",
+        maps=r"coord\w*|locali\w+",
     ),
     times=TimeWords(
         into="au|à|jusqu'au",
@@ -210,6 +216,7 @@ CONTEXT: Final = ContextWords(
         decades="(?:les )?années ",
         ages="ans",
         years="annee",
+        clocks="à",
     ),
     talk=TalkWords(
         no_titled=(
@@ -290,5 +297,9 @@ CONTEXT: Final = ContextWords(
         street_elisions="de l'",
         street_leads="du des d l",
         unit_words="mois|fois",
+        theirs="mon|ma",
+        naming_signs="nom",
+        saints="st saint sainte",
+        women_saints="sainte",
     ),
 )

@@ -23,6 +23,7 @@ CONTEXT: Final = ContextWords(
         plural="sono",
         both="e",
         number="numero",
+        elided="[dl]|dell|all|dall|nell",
     ),
     accounts=AccountWords(
         endings=(
@@ -37,6 +38,7 @@ CONTEXT: Final = ContextWords(
         expiry_signs="scad",
         bank_codes="codice",
         whose_bank="il ",
+        wallets=r"portafoglio|cripto\w*",
     ),
     contact=ContactWords(
         my="mio|nostro|suo",
@@ -154,6 +156,8 @@ CONTEXT: Final = ContextWords(
         degrees=" gradi",
         arc_minutes=" minuti",
         arc_seconds=" secondi",
+        latitude_names="latitudine",
+        maps=r"coord\w*|locali\w+|punto",
     ),
     times=TimeWords(
         into="al|fino al?",
@@ -200,6 +204,8 @@ CONTEXT: Final = ContextWords(
         decades="(?:gli )?anni '?",
         ages="anni",
         years="i",
+        birth_years="del",
+        clocks="alle",
     ),
     talk=TalkWords(
         no_titled=(
@@ -277,5 +283,10 @@ CONTEXT: Final = ContextWords(
         street_elisions="dell'",
         street_leads="della dello dell dei degli delle di da",
         number_joints="cento",
+        theirs="il mio|la mia",
+        titles_of_first_names="don",
+        naming_signs="nom",
+        saints="san santa sant",
+        women_saints="santa",
     ),
 )

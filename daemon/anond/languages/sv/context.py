@@ -35,6 +35,7 @@ CONTEXT: Final = ContextWords(
         expiry=r"giltigt? (?:till|t\.?o\.?m\.?)|går ut|utgår|utgångsdatum",
         expiry_signs="går|utg",
         bank_codes="kod",
+        wallets=r"plånbok\w*|krypto\w*",
     ),
     contact=ContactWords(
         my="mitt?|vårt|hans|hennes",
@@ -85,6 +86,7 @@ CONTEXT: Final = ContextWords(
         ids_in_links="kund(?:_?nr)?|ordernr",
         keys_in_links="losenord",
         elements="fornamn|efternamn",
+        hardware="adress",
     ),
     spoken=SpokenWords(
         numbers=(
@@ -161,6 +163,9 @@ CONTEXT: Final = ContextWords(
         latitudes=" bredd",
         longitudes=" längd",
         compass_endings="lig",
+        latitude_names="bredd(?:grad)?|latitud",
+        longitude_names=r"l[äa]ng\w{1,6}",
+        maps=r"koord\w*|karta\w*",
     ),
     times=TimeWords(
         into=r"till och med|t\.?o\.?m\.?|till",
@@ -202,6 +207,9 @@ CONTEXT: Final = ContextWords(
         decade_endings="-?tal(?:et)?",
         ages="år|gammal|års",
         years="barre",
+        birth_years="årgång",
+        clocks=r"kl\.?",
+        parts_of_day="skvall|smorgon",
     ),
     talk=TalkWords(
         no_titled=(
@@ -242,7 +250,7 @@ CONTEXT: Final = ContextWords(
     replaced=ReplacedWords(
         streets_abroad="gatan vagen",
         kinds="vag gata vagen gatan grand torget plats",
-        of_hosts="bindestreck",
+        of_hosts="prick bindestreck",
         contact="hej",
         help="kundtjanst",
         money="faktura ekonomi",
@@ -267,5 +275,11 @@ CONTEXT: Final = ContextWords(
         seas=r"havet\b",
         ranges=r"fjallen\b",
         mountains=r"toppen\b",
+        theirs="min",
+        wives="fru",
+        possessives="min din hans er sin",
+        naming_signs="nam",
+        saints="sankt sankta s:t",
+        women_saints="sankta",
     ),
 )

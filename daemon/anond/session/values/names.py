@@ -17,7 +17,7 @@ _BETWEEN: Final = re.compile(r"[\s.,;'’‐‑–\-/()*\"„“”«»&]*")
 _CODED: Final = re.compile(rf"(?:^|\W)[^\W\d_]\W{{1,2}}(?:{ALL.spoken.code_links_before})\s+\w", re.I)
 _HEADS: Final = TITLES | words_in(ALL.talk.name_heads)
 _ALTERNATIVES: Final = words_in(ALL.talk.name_links)
-_ELIDED: Final = re.compile(r"(?:(?:[dlnjs]|dell|all|dall|nell)['’](?=[A-ZÀ-Þ])|(?:qu|jusqu|lorsqu|puisqu)['’])")
+_ELIDED: Final = re.compile(rf"(?:(?:{ALL.grammar.elided})['’](?=[A-ZÀ-Þ])|(?:{ALL.grammar.elided_always})['’])")
 _POSSESSIVE: Final = re.compile(r"(?<=\w)['’][sS]$")
 _LAST_WORD: Final = re.compile(r"(\w+)[.:]?$")
 

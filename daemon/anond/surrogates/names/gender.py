@@ -17,7 +17,7 @@ from anond_gazetteers.forgetting import remembering
 from anond_gazetteers.lexicon import LANGUAGES
 
 _BEFORE: Final = {"female": WOMEN, "male": MEN}
-_THEIRS: Final = "my|mein|meine|mi|mon|ma|il mio|la mia|min|his|her"
+_THEIRS: Final = ALL.replaced.theirs
 _WOMEN: Final = ALL.replaced.women
 _MEN: Final = ALL.replaced.men
 _BEHIND: Final = re.compile(rf"\W{{1,4}}(?:(?:{_THEIRS}) )?(?:(?P<female>{_WOMEN})|(?P<male>{_MEN}))\b", re.I)

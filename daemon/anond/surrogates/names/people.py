@@ -22,11 +22,11 @@ Names = Sequence[re.Match[str]]
 FIRST_NAMES: Final = frozenset(("first_female", "first_male", "first_any"))
 _COMPOUNDS: Final = frozenset(("compound_female", "compound_male"))
 _TITLES: Final = TITLES | {"prof", "professor"}
-_BEFORE_FIRST_NAMES: Final = frozenset(("don", "dona", "d"))
+_BEFORE_FIRST_NAMES: Final = words_in(ALL.replaced.titles_of_first_names)
 _MANY: Final = words_in(ALL.replaced.families)
-_WITH_S: Final = frozenset(("die", "the"))  # articles of many before a name that ends in s alone: `die Mila` is one
-_WIVES: Final = frozenset(("frau", "fru"))  # forms of address, and kin behind a possessive
-_THEIR: Final = words_in("meine meiner deine deiner seine seiner ihre ihrer unsere min din hans er sin")
+_WITH_S: Final = words_in(ALL.replaced.articles_of_many)  # many only before a name that ends in s: `die Mila` is one
+_WIVES: Final = words_in(ALL.replaced.wives)
+_THEIR: Final = words_in(ALL.replaced.possessives)
 _SURNAME_SAID: Final = ALL.replaced.surnames
 _FIRST_SAID: Final = ALL.replaced.first_names
 _IS: Final = f"{ALL.grammar.present}|{ALL.grammar.past}|{ALL.grammar.plural}|{ALL.replaced.as_}"
@@ -49,7 +49,7 @@ _TELLS_BEHIND: Final = re.compile(
     rf"(?=\W*$|[.,;!]))|(?P<first>{_FIRST_SAID}))(?!\w)|"
     rf"\W{{1,3}}(?:{ALL.replaced.both_heads}) (?:{ALL.replaced.twos}) (?P<firsts>{_FIRST_SAID})(?!\w)", re.I
 )  # fmt: skip
-_MAY_TELL: Final = re.compile(r"nam|nom|apell|last|first|sn", re.I)
+_MAY_TELL: Final = re.compile(ALL.replaced.naming_signs, re.I)
 _SHORTEST_SURNAME: Final = 5
 _FAR_MORE, _MANY_BEARERS = 200, 1000  # times as many, and of a million people, who bear a name as a surname
 _SURNAME_ENDINGS: Final = {
