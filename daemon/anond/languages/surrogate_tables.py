@@ -129,6 +129,8 @@ class SurrogateWords:
     """Whether *mar* is also short for Tuesday, before the day of a month."""
     first_is_ordinal: bool = False
     """Whether the first of a month, and no other day, is said as an ordinal."""
+    days_behind_elision: tuple[int, ...] = ()
+    """The days of a month before which an article is cut short: *l'8 marzo*, *l'undici*."""
     first_in_figures: str = ""
     """The first of a month in figures before the month's name: *1er*."""
     months_have_capitals: bool = False
