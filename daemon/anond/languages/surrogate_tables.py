@@ -99,6 +99,8 @@ class SurrogateWords:
     general: GeneralWords = field(default_factory=GeneralWords)
     zip_countries: Mapping[int, str] = field(default_factory=dict)
     """The country of a postal code in figures, by how many they are, where no town stands beside it."""
+    words_of_countries: Mapping[str, str] = field(default_factory=dict)
+    """Words and signs that are said in one country where the language is spoken, by its code; patterns."""
     zip_begins: tuple[int, int] = (0, 99)
     """The least and the greatest first two digits of the postal codes of five."""
     phone_country: str = ""

@@ -15,7 +15,7 @@ from anond.languages import WORDS, surrogate_words
 from anond.session.values.numbers import ZIP, core_of
 from anond.session.values.places import KIND
 from anond.session.values.words import canonical_words
-from anond.surrogates import place_lists
+from anond.surrogates import lands, place_lists
 from anond.surrogates.choice import Session
 from anond.tags import Span
 from anond_gazetteers.fold import fold
@@ -27,7 +27,6 @@ _DIGITS: Final = {
 }  # fmt: skip
 _TELLING: Final = 4  # letters of a word of a name
 _LONGER: Final = 9  # digits of a code of the USA with its addition
-_BRITISH: Final = re.compile(r"[a-z]{1,2}\d[a-z\d]?\d[a-z]{2}")
 _IRISH: Final = re.compile(r"[a-z]\d[\dw][a-z\d]{4}")
 _LIKE_CODES: Final = (("ES", "MX"), ("BE", "CH"), ("AT", "CH", "LI"))  # of countries where one language is spoken
 _AREA: Final = re.compile(r"[a-z]+|\d\d")
@@ -93,7 +92,7 @@ def some_town(core: str, session: Session) -> Town | None:
 
 
 def _country_of(core: str, session: Session) -> str:
-    if _BRITISH.fullmatch(core):
+    if lands.BRITISH_CODE.fullmatch(core):
         return "GB" if session.lang in WORDS and "GB" in WORDS[session.lang].spoken_in else ""
     country = surrogate_words(session.lang).zip_countries.get(len(core), "") if core.isdecimal() else ""
     alike = next((listed for listed in _LIKE_CODES if country in listed), ())
@@ -116,7 +115,7 @@ def _has_codes_like(core: str, name: str, session: Session) -> bool:
 def fits_country(core: str, country: str) -> bool:
     """Whether a code has the form of those of a country."""
     if country in ("GB", "IE"):
-        return (_BRITISH if country == "GB" else _IRISH).fullmatch(core) is not None
+        return (lands.BRITISH_CODE if country == "GB" else _IRISH).fullmatch(core) is not None
     return core.isdecimal() and len(core) in (_DIGITS.get(country, 0), _LONGER if country == "US" else 0)
 
 

@@ -108,6 +108,12 @@ def language_of(canonical: str, lang: str) -> str:
     return next(known, lang)
 
 
+def is_known_abroad(canonical: str, lang: str) -> bool:
+    """Whether a folded town on a language's list is so large that speakers of other languages know it."""
+    known = town(canonical, lang)
+    return known is not None and known.people >= _KNOWN_ABROAD
+
+
 @lru_cache(maxsize=1)
 def countries_with_towns() -> dict[str, str]:
     """The code of each country of whose towns there is a list, by its folded name in any language."""
