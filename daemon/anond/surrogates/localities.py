@@ -106,6 +106,24 @@ def _surrogate_town(canonical: str, session: Session) -> Town | None:
     return town_named(known.surrogate, session.lang) if known and known.surrogate else None
 
 
+def land_of_namesake(canonical: str, span: Span, session: Session) -> str:
+    """The other country of a town that two countries have, if the postal code of the talk is not of the listed one.
+
+    *Mérida* with 06800 is the Spanish one, though more people live in the Mexican one.
+    """
+    true = place_lists.town(canonical, session.lang)
+    alike = next((listed for listed in _LIKE_CODES if true and true.country in listed), ())
+    if not true or not alike or not true.codes:
+        return ""
+    beside = [core_of(text) for _, text in joined(span, session, "ZIP")]
+    cores = beside or [core for core, _ in session.ledger.of_kind(ZIP)][:1]
+    named = [canonical, *(name for name, _ in session.ledger.of_kind(KIND))]
+    if not cores or any(_has_codes_like(cores[0], name, session) for name in named):
+        return ""
+    fits = (one for one in alike if one != true.country and fits_country(cores[0], one))
+    return next((one for one in fits if place_lists.has_codes_in(one, cores[0][:2], session.lang)), "")
+
+
 def _has_codes_like(core: str, name: str, session: Session) -> bool:
     """Whether a true town has codes that begin like this true one."""
     town = place_lists.town(name, session.lang)
@@ -149,7 +167,7 @@ class Demands:
         """Look at what stands beside the town, and at what the session knows of the true one's state and codes."""
         self._lang = session.lang
         true = place_lists.town(canonical, session.lang)
-        self.codes = self._codes_beside(span, session) or _known_codes(canonical, session)
+        self.codes = self._codes_beside(span, session) or _known_codes(canonical, span, session)
         divisions = [part[1] for part in joined(span, session, "LOCATION") if _is_division(part[1], session.lang)]
         own = [one for one in (true.division, true.short) if one] if true else []
         self.division = _surrogate_division((*divisions, *own), session)
@@ -248,10 +266,13 @@ def _words(*names: str) -> set[str]:
     return {word for one in said for word in (one, *one.split()) if len(word) >= _TELLING or word in said} - {""}
 
 
-def _known_codes(canonical: str, session: Session) -> str:
+def _known_codes(canonical: str, span: Span, session: Session) -> str:
     """What became of a postal code that the true town has."""
+    is_namesake = bool(land_of_namesake(canonical, span, session))
     found = (
-        value.surrogate for core, value in session.ledger.of_kind(ZIP) if _has_codes_like(core, canonical, session)
+        value.surrogate
+        for core, value in session.ledger.of_kind(ZIP)
+        if is_namesake or _has_codes_like(core, canonical, session)
     )
     return next(filter(None, found), "")
 

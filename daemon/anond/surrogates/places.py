@@ -101,7 +101,7 @@ def _invented(stem: str, canonical: str, span: Span, session: Session) -> str | 
     known = ledger.kind(KIND)
     words = {word for word in canonical.split() if len(word) >= _LEAST_WORD and word not in place_lists.BEGINNINGS}
     _replace_neighbour_first(stem, span, session)
-    kind = _kind(stem, canonical, session)
+    kind = _kind(stem, canonical, span, session)
     demands = localities.Demands(canonical, span, session) if kind[0] == "town" else None
     lang = place_lists.language_of(canonical, session.lang)
     is_abroad = lang != session.lang
@@ -132,12 +132,14 @@ def _replace_neighbour_first(stem: str, span: Span, session: Session) -> None:
         replace(beside[1], beside[0], session)
 
 
-def _kind(stem: str, canonical: str, session: Session) -> place_lists.Kind:
+def _kind(stem: str, canonical: str, span: Span, session: Session) -> place_lists.Kind:
     """What kind of place a name is."""
     lang = place_lists.language_of(canonical, session.lang)
     if lang == session.lang and not place_lists.is_listed(canonical, lang) and _is_country(stem, session):
         return "country", "-"
-    return place_lists.kind_of(stem, canonical, lang, lands.country(session))
+    kind = place_lists.kind_of(stem, canonical, lang, lands.country(session))
+    namesake = localities.land_of_namesake(canonical, span, session) if kind[0] == "town" else ""
+    return (*kind[:-1], namesake) if namesake else kind
 
 
 def _drawn(
