@@ -99,6 +99,8 @@ class SurrogateWords:
     general: GeneralWords = field(default_factory=GeneralWords)
     zip_countries: Mapping[int, str] = field(default_factory=dict)
     """The country of a postal code in figures, by how many they are, where no town stands beside it."""
+    words_of_countries: Mapping[str, str] = field(default_factory=dict)
+    """Words and signs that are said in one country where the language is spoken, by its code; patterns."""
     zip_begins: tuple[int, int] = (0, 99)
     """The least and the greatest first two digits of the postal codes of five."""
     phone_country: str = ""
@@ -129,6 +131,8 @@ class SurrogateWords:
     """Whether *mar* is also short for Tuesday, before the day of a month."""
     first_is_ordinal: bool = False
     """Whether the first of a month, and no other day, is said as an ordinal."""
+    days_behind_elision: tuple[int, ...] = ()
+    """The days of a month before which an article is cut short: *l'8 marzo*, *l'undici*."""
     first_in_figures: str = ""
     """The first of a month in figures before the month's name: *1er*."""
     months_have_capitals: bool = False

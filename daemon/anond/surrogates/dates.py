@@ -18,6 +18,7 @@ from anond.session.values.words import canonical_words
 from anond.surrogates import labels
 from anond.surrogates.choice import Session, styled
 from anond.surrogates.moved_dates import invent, shift_days
+from anond.surrogates.spoken import dictated
 from anond.surrogates.spoken.dates import with_moved_parts
 from anond.tags import Span
 from anond_gazetteers.fold import fold
@@ -45,12 +46,18 @@ _DECADE: Final = re.compile(
     rf"(?P<before>{ALL.times.decades}|(?:{ALL.times.decade_articles})?(?P<century>19|20)?)"
     rf"(?P<tens>[1-9])0(?P<behind>{ALL.times.decade_endings}|)", re.IGNORECASE
 )  # fmt: skip
+_EXPIRY: Final = re.compile(r"0[1-9]\d\d")
+_CENTURY: Final = 2000
+_CUT: Final = re.compile(r"\w['’]\s*$")  # an article before a vowel: `l'8 marzo`
 _AROUND: Final = AROUND_DATES | MODIFIERS
 _PART_OF_DAY: Final = re.compile(rf"(?:{ALL.times.parts_of_day})s?$")
 
 
-def replace(text: str, span: Span, session: Session) -> str:
-    """The moved date in the original's format; a type tag where the format is not understood."""
+def replace(text: str, span: Span, session: Session, before: str = "") -> str:
+    """The moved date in the original's format; a type tag where the format is not understood.
+
+    `before` is what stands before it: behind a cut article only some days can stand.
+    """
     if (split := _split(text, session.lang)) and _is_read(split[1], session.lang):
         inner = replace(split[1], span, session)
         return labels.replace(text, span, session) if "[" in inner else split[0] + inner
@@ -66,9 +73,10 @@ def replace(text: str, span: Span, session: Session) -> str:
     said = list(readings(text))
     if not said:
         is_one = in_words(date_words.read(text, session.lang)) or is_weekday(text)
-        return (None if is_one else _of_several(text, span, session)) or _in_words(text, span, session)
+        return (None if is_one else _of_several(text, span, session)) or _in_words(text, span, session, before)
     layout, fields = next((one for one in said if (KIND, canonical(one[1])) in session.ledger.values), said[0])
-    moved = _settled(fields, text, span, session)
+    day = layout["day"].start() if "day" in layout else 0
+    moved = _settled(fields, text, span, session, before + text[:day])
     return _written(text, layout, moved, session.lang) if moved else labels.replace(text, span, session)
 
 
@@ -171,20 +179,34 @@ def is_weekday(text: str) -> bool:
     )
 
 
-def _in_words(text: str, span: Span, session: Session) -> str:
+def _in_words(text: str, span: Span, session: Session, before: str) -> str:
     """The moved date in words; a weekday alone stays; a type tag for anything else."""
     if is_weekday(text):
         return text
     said = date_words.read(text, session.lang)
     fields = in_words(said)
-    moved = _settled(fields, text, span, session) if fields else None
-    return with_moved_parts(text, said, moved) if said and moved else labels.replace(text, span, session)
+    if not said or not fields:
+        return _expiry(text, span, session) or labels.replace(text, span, session)
+    day = next((part.start for part in said.parts if part.name == "day"), 0)
+    moved = _settled(fields, text, span, session, before + text[:day])
+    return with_moved_parts(text, said, moved) if moved else labels.replace(text, span, session)
 
 
-def _settled(fields: Fields, text: str, span: Span, session: Session) -> Fields | None:
+def _expiry(text: str, span: Span, session: Session) -> str | None:
+    """The month and year of a card in words, as they are printed: `oh nine twenty eight`; else None."""
+    said = dictated.read(text, session.lang)
+    if not said or not _EXPIRY.fullmatch(said.core):
+        return None
+    fields = {"year": _CENTURY + int(said.core[2:]), "month": int(said.core[:2])}
+    moved = _settled(fields, text, span, session)
+    return moved and dictated.with_other_characters(text, said, f"{moved['month']:02}{moved['year'] % 100:02}")
+
+
+def _settled(fields: Fields, text: str, span: Span, session: Session, before: str = "") -> Fields | None:
     value = Value("DATE", span.sub, text)
+    days = surrogate_words(session.lang).days_behind_elision if _CUT.search(before) else ()
     moved = session.known_or_invented(
-        KIND, canonical(fields), value, lambda: invent(fields, span.sub == "birth", session)
+        KIND, canonical(fields), value, lambda: invent(fields, span.sub == "birth", session, days)
     )
     return fields_from(moved) if moved else None
 

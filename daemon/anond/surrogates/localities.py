@@ -15,7 +15,7 @@ from anond.languages import WORDS, surrogate_words
 from anond.session.values.numbers import ZIP, core_of
 from anond.session.values.places import KIND
 from anond.session.values.words import canonical_words
-from anond.surrogates import place_lists
+from anond.surrogates import lands, place_lists
 from anond.surrogates.choice import Session
 from anond.tags import Span
 from anond_gazetteers.fold import fold
@@ -27,7 +27,6 @@ _DIGITS: Final = {
 }  # fmt: skip
 _TELLING: Final = 4  # letters of a word of a name
 _LONGER: Final = 9  # digits of a code of the USA with its addition
-_BRITISH: Final = re.compile(r"[a-z]{1,2}\d[a-z\d]?\d[a-z]{2}")
 _IRISH: Final = re.compile(r"[a-z]\d[\dw][a-z\d]{4}")
 _LIKE_CODES: Final = (("ES", "MX"), ("BE", "CH"), ("AT", "CH", "LI"))  # of countries where one language is spoken
 _AREA: Final = re.compile(r"[a-z]+|\d\d")
@@ -93,7 +92,7 @@ def some_town(core: str, session: Session) -> Town | None:
 
 
 def _country_of(core: str, session: Session) -> str:
-    if _BRITISH.fullmatch(core):
+    if lands.BRITISH_CODE.fullmatch(core):
         return "GB" if session.lang in WORDS and "GB" in WORDS[session.lang].spoken_in else ""
     country = surrogate_words(session.lang).zip_countries.get(len(core), "") if core.isdecimal() else ""
     alike = next((listed for listed in _LIKE_CODES if country in listed), ())
@@ -107,6 +106,24 @@ def _surrogate_town(canonical: str, session: Session) -> Town | None:
     return town_named(known.surrogate, session.lang) if known and known.surrogate else None
 
 
+def land_of_namesake(canonical: str, span: Span, session: Session) -> str:
+    """The other country of a town that two countries have, if the postal code of the talk is not of the listed one.
+
+    *Mérida* with 06800 is the Spanish one, though more people live in the Mexican one.
+    """
+    true = place_lists.town(canonical, session.lang)
+    alike = next((listed for listed in _LIKE_CODES if true and true.country in listed), ())
+    if not true or not alike or not true.codes:
+        return ""
+    beside = [core_of(text) for _, text in joined(span, session, "ZIP")]
+    cores = beside or [core for core, _ in session.ledger.of_kind(ZIP)][:1]
+    named = [canonical, *(name for name, _ in session.ledger.of_kind(KIND))]
+    if not cores or any(_has_codes_like(cores[0], name, session) for name in named):
+        return ""
+    fits = (one for one in alike if one != true.country and fits_country(cores[0], one))
+    return next((one for one in fits if place_lists.has_codes_in(one, cores[0][:2], session.lang)), "")
+
+
 def _has_codes_like(core: str, name: str, session: Session) -> bool:
     """Whether a true town has codes that begin like this true one."""
     town = place_lists.town(name, session.lang)
@@ -116,7 +133,7 @@ def _has_codes_like(core: str, name: str, session: Session) -> bool:
 def fits_country(core: str, country: str) -> bool:
     """Whether a code has the form of those of a country."""
     if country in ("GB", "IE"):
-        return (_BRITISH if country == "GB" else _IRISH).fullmatch(core) is not None
+        return (lands.BRITISH_CODE if country == "GB" else _IRISH).fullmatch(core) is not None
     return core.isdecimal() and len(core) in (_DIGITS.get(country, 0), _LONGER if country == "US" else 0)
 
 
@@ -150,7 +167,7 @@ class Demands:
         """Look at what stands beside the town, and at what the session knows of the true one's state and codes."""
         self._lang = session.lang
         true = place_lists.town(canonical, session.lang)
-        self.codes = self._codes_beside(span, session) or _known_codes(canonical, session)
+        self.codes = self._codes_beside(span, session) or _known_codes(canonical, span, session)
         divisions = [part[1] for part in joined(span, session, "LOCATION") if _is_division(part[1], session.lang)]
         own = [one for one in (true.division, true.short) if one] if true else []
         self.division = _surrogate_division((*divisions, *own), session)
@@ -249,10 +266,13 @@ def _words(*names: str) -> set[str]:
     return {word for one in said for word in (one, *one.split()) if len(word) >= _TELLING or word in said} - {""}
 
 
-def _known_codes(canonical: str, session: Session) -> str:
+def _known_codes(canonical: str, span: Span, session: Session) -> str:
     """What became of a postal code that the true town has."""
+    is_namesake = bool(land_of_namesake(canonical, span, session))
     found = (
-        value.surrogate for core, value in session.ledger.of_kind(ZIP) if _has_codes_like(core, canonical, session)
+        value.surrogate
+        for core, value in session.ledger.of_kind(ZIP)
+        if is_namesake or _has_codes_like(core, canonical, session)
     )
     return next(filter(None, found), "")
 

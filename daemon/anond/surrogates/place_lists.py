@@ -28,6 +28,7 @@ from anond_gazetteers.invented_lists import (
 )
 
 Kind = tuple[str, ...]
+_SHORTEST_HEAD: Final = 5  # letters of a town's name without what is beside it
 _VILLAGE: Final = 5_000
 _KNOWN_ABROAD: Final = 20_000  # inhabitants of a town that other languages know
 _HEAVIEST: Final = 250_000  # inhabitants beyond which a town is drawn no more often
@@ -89,6 +90,11 @@ def kind_of(name: str, canonical: str, lang: str, country: str = "") -> Kind:
     return *_town_kind(name, known.people if known else _VILLAGE, lang), (known.country if known else "") or country
 
 
+def has_codes_in(country: str, area: str, lang: str) -> bool:
+    """Whether the postal codes of a country's towns on a language's list begin with these digits."""
+    return any(one.country == country for one in by_area(home(lang)).get(area, ()))
+
+
 def country_of(canonical: str, lang: str) -> str:
     """The country code of a folded town on a language's list; else ""."""
     known = town(canonical, lang)
@@ -106,6 +112,12 @@ def language_of(canonical: str, lang: str) -> str:
         return lang
     known = (one for one in LANGUAGES if (found := town(canonical, one)) and found.people >= _KNOWN_ABROAD)
     return next(known, lang)
+
+
+def is_known_abroad(canonical: str, lang: str) -> bool:
+    """Whether a folded town on a language's list is so large that speakers of other languages know it."""
+    known = town(canonical, lang)
+    return known is not None and known.people >= _KNOWN_ABROAD
 
 
 @lru_cache(maxsize=1)
@@ -249,6 +261,10 @@ def _towns(lang: str) -> dict[str, Town]:
     found: dict[str, Town] = {}
     for one in towns(lang):
         found.setdefault(canonical_words(one.name), one)
+    for one in towns(lang):  # `Hanau` of *Hanau am Main*
+        if (tail := TAIL.search(one.name)) and tail.start() >= _SHORTEST_HEAD:
+            head = one.name[: tail.start()]
+            found.setdefault(canonical_words(head), one._replace(name=head))
     return found
 
 

@@ -10,7 +10,7 @@ from anond.languages import surrogate_words
 from anond.session.value import Value
 from anond.session.values.places import KIND
 from anond.session.values.words import canonical_words
-from anond.surrogates import habits, labels, localities, place_lists, rare
+from anond.surrogates import habits, labels, lands, localities, place_lists, rare
 from anond.surrogates.choice import Session, styled
 from anond.tags import Span
 from anond_gazetteers.fold import fold
@@ -18,7 +18,6 @@ from anond_gazetteers.fold import fold
 _DRAWS: Final = 40
 _LEAST_WORD: Final = 4  # letters of a word that two names may not share
 _LONGEST_CODE: Final = 4
-_EITHER: Final = ("GB", "US")  # a list that is mostly American would make most talks so
 
 
 def replace(text: str, span: Span, session: Session) -> str:
@@ -102,13 +101,18 @@ def _invented(stem: str, canonical: str, span: Span, session: Session) -> str | 
     known = ledger.kind(KIND)
     words = {word for word in canonical.split() if len(word) >= _LEAST_WORD and word not in place_lists.BEGINNINGS}
     _replace_neighbour_first(stem, span, session)
-    kind = _kind(stem, canonical, session)
+    kind = _kind(stem, canonical, span, session)
     demands = localities.Demands(canonical, span, session) if kind[0] == "town" else None
+    lang = place_lists.language_of(canonical, session.lang)
+    is_abroad = lang != session.lang
     for option in _drawn(stem, canonical, kind, demands, span, session):
         folded = fold(option)
         said = canonical_words(option)
         shares = words & set(said.split()) or canonical in said or (len(said) >= _LEAST_WORD and said in canonical)
-        is_fit = place_lists.begins_alike(option, stem, session.lang) or not _is_abroad(canonical, session)
+        is_fit = not is_abroad or (
+            place_lists.begins_alike(option, stem, session.lang)
+            and (demands is None or bool(demands.country) or place_lists.is_known_abroad(said, lang))
+        )
         is_free = is_fit and not shares and not known.is_taken(folded) and (KIND, said) not in ledger.values
         if is_free and (demands is None or demands.allows(option)):
             return _with_head(option, stem, session)
@@ -128,12 +132,14 @@ def _replace_neighbour_first(stem: str, span: Span, session: Session) -> None:
         replace(beside[1], beside[0], session)
 
 
-def _kind(stem: str, canonical: str, session: Session) -> place_lists.Kind:
+def _kind(stem: str, canonical: str, span: Span, session: Session) -> place_lists.Kind:
     """What kind of place a name is."""
     lang = place_lists.language_of(canonical, session.lang)
     if lang == session.lang and not place_lists.is_listed(canonical, lang) and _is_country(stem, session):
         return "country", "-"
-    return place_lists.kind_of(stem, canonical, lang, _country(session))
+    kind = place_lists.kind_of(stem, canonical, lang, lands.country(session))
+    namesake = localities.land_of_namesake(canonical, span, session) if kind[0] == "town" else ""
+    return (*kind[:-1], namesake) if namesake else kind
 
 
 def _drawn(
@@ -180,19 +186,9 @@ def _rare(stem: str, canonical: str, kind: place_lists.Kind, session: Session) -
     )  # fmt: skip
 
 
-def _is_abroad(canonical: str, session: Session) -> bool:
-    return place_lists.language_of(canonical, session.lang) != session.lang
-
-
 def _is_country(stem: str, session: Session) -> bool:
     """Whether the lexicon knows an unlisted place as a country."""
     return session.lists.kinds_of(stem, session.lang) == {"country"}
-
-
-def _country(session: Session) -> str:
-    """The country of the first listed town that the session named; in English one of two by the key, where none is."""
-    known = (place_lists.country_of(name, session.lang) for name, _ in session.ledger.of_kind(KIND))
-    return next(filter(None, known), _EITHER[session.keyed("country") % 2] if session.lang == "en" else "")
 
 
 def _with_head(option: str, stem: str, session: Session) -> str:

@@ -55,6 +55,7 @@ _KINDS: Final[Mapping[str, Callable[[str, Span, Session], str]]] = {
 }
 _OF_ADDRESSES: Final = ("ADDRESS", "LOCATION", "ZIP")
 _WITHOUT_ACCENTS: Final = 40  # characters
+_ARTICLE: Final = 8  # characters before a date in which its article may stand
 _AROUND: Final = 30  # characters before and behind a name in which its title and its gender may stand
 
 
@@ -164,6 +165,8 @@ def _of_its_kind(text: str, plain: str, span: Span, session: Session) -> str:
         around = text[max(0, span.start - _AROUND) : span.start], text[span.end : span.end + _AROUND]
         spelled = spelling.replace(plain, session.lang, lambda word: names.replace(word, span, around, session))
         return spelled or names.replace(plain, span, around, session)
+    if span.tag == "DATE":
+        return dates.replace(plain, span, session, text[max(0, span.start - _ARTICLE) : span.start])
     return _KINDS.get(span.tag, labels.replace)(plain, span, session)
 
 

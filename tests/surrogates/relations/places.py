@@ -93,3 +93,9 @@ def one_region(made: Outcome, one: str, other: str) -> bool:
     """Both surrogates are listed towns of one region."""
     towns = [place_lists.town(canonical_words(made.surrogate(number)), made.lang) for number in (one, other)]
     return all(towns) and len({town.division for town in towns if town}) == 1
+
+
+def large_abroad(made: Outcome, town: str) -> bool:
+    """A town is one that other languages know, as large as those that they know."""
+    canonical = canonical_words(made.surrogate(town))
+    return place_lists.is_known_abroad(canonical, "en")

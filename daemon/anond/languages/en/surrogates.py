@@ -23,6 +23,10 @@ SURROGATES: Final = SurrogateWords(
         ordinal_of_teens="th",
     ),
     zip_countries={5: "US", 9: "US"},
+    words_of_countries={
+        "GB": r"£|\b(?:quid|tenner|fiver|pence|postcodes?|sort code|council tax|nhs|hmrc|national insurance)\b",
+        "US": r"\$|\b(?:zip|zip ?codes?|bucks|ssn|social security|dmv|medicare|routing number)\b",
+    },
     phone_country="44",
     code_words=(
         "alpha bravo charlie delta echo foxtrot golf hotel india juliet kilo lima mike november "

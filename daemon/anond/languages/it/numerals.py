@@ -28,6 +28,7 @@ def _table() -> Table:
         thousand=("mila", "mille"),
         million=("un milione", "milioni"),
         ordinals={1: ("primo",)},
+        years_of_hundreds=True,
     )
 
 

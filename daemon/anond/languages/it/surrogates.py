@@ -59,6 +59,7 @@ SURROGATES: Final = SurrogateWords(
     writes_accents=True,
     march_is_tuesday=True,
     first_is_ordinal=True,
+    days_behind_elision=(8, 11),
     languages_have_one_form=True,
     origin_endings=(("i", 2), ("a", 1), ("", 0)),
 )

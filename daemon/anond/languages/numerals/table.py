@@ -31,6 +31,8 @@ class Table:
     """The place among languages: where several read a number alike, the first one does."""
     years_in_pairs: bool = False
     """Whether people say a year as two numbers: *nineteen eighty-four*."""
+    years_of_hundreds: bool = False
+    """Whether a year may be said without its thousand: *ottocento novantuno*, 1891."""
 
     @cached_property
     def pairs(self) -> frozenset[str]:

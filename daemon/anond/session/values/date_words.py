@@ -16,6 +16,7 @@ _WORD: Final = re.compile(r"[^\W\d_]+|\d+")
 _CLOSE: Final = re.compile(r"[ \n]?|[-‐]")
 _BETWEEN: Final = re.compile(r"[\s.,'’/:º°–-]*")
 _MOST_WORDS: Final = 7  # of one number: `mille neuf cent quatre vingt dix sept`
+_WITHOUT_THOUSAND: Final = range(700, 1000)  # years that some languages say without it
 _LONGEST: Final = 120  # characters of a date
 _KEPT: Final = AROUND_DATES | MODIFIERS | WEEKDAYS | frozenset(ALL.times.years.split())
 
@@ -94,7 +95,8 @@ def _numbers(text: str, words: Sequence[re.Match[str]], at: int, lang: str) -> I
         if (day := reading.ordinal(said, lang)) is not None:
             yield last - at, day, True
         elif (n := reading.year(said, lang)) is not None:
-            yield last - at, n, False
+            is_short = n in _WITHOUT_THOUSAND and TABLES[lang].years_of_hundreds
+            yield last - at, n + 1000 if is_short else n, False
 
 
 def _named(parts: Sequence[Part]) -> tuple[Part, ...] | None:

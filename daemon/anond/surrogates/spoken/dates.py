@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from anond.languages import surrogate_words
+from anond.languages.numerals import reading
 from anond.languages.numerals.grammar import speaker_of
 from anond.languages.numerals.letters import letters_of
 from anond.languages.numerals.saying import Speaker
@@ -11,6 +14,8 @@ from anond.session.values.dates import Fields
 from anond.session.values.tables import MONTHS, MONTHS_OF
 from anond.surrogates.spoken.style import cased
 from anond_gazetteers.fold import fold
+
+_THOUSAND: Final = 1000
 
 
 def with_moved_parts(text: str, said: WordDate, moved: Fields) -> str:
@@ -27,6 +32,8 @@ def with_moved_parts(text: str, said: WordDate, moved: Fields) -> str:
 def _said(old: str, part: Part, value: int, speaker: Speaker, lang: str) -> str:
     if old.isdecimal():
         return f"{value % 10 ** len(old):0{len(old)}}" if part.name == "year" else str(value)
+    if part.name == "year" and reading.number(old, lang) == part.value - _THOUSAND:  # `ottocento novantuno`, 1891
+        return speaker.number(value - _THOUSAND if value < 2 * _THOUSAND else value)
     if part.name == "year":
         return speaker.year(value) if part.value >= 100 else speaker.number(value % 100)
     if part.name == "month" and not part.ordinal and any(fold(old) in map(fold, table) for table in MONTHS):
