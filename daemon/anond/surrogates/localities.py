@@ -252,12 +252,20 @@ def _surrogate_country(names: Iterable[str], session: Session) -> str:
 def countries_for(canonical: str, names: Iterable[str]) -> list[str]:
     """Of these countries those of whose towns there is a list, for a country of whose towns there is one.
 
-    One that many talks name becomes another of which that is so.
+    One that many talks name becomes another of which that is so. Either only where many are left to draw from: what
+    becomes of a country must not be told without the key.
     """
     listed = place_lists.countries_with_towns()
-    is_often = listed.get(canonical) in place_lists.FREQUENT
-    alike = {name for name, code in listed.items() if not is_often or code in place_lists.FREQUENT}
-    return [name for name in names if canonical_words(name) in alike] if canonical in listed else []
+    if canonical not in listed:
+        return []
+    own = {canonical, *place_lists.other_names(canonical)}
+    there = {name: listed.get(canonical_words(name), "") for name in names if canonical_words(name) not in own}
+    frequent = place_lists.FREQUENT if listed[canonical] in place_lists.FREQUENT else frozenset[str]()
+    for wanted in (frequent, frozenset(listed.values())):
+        found = [name for name, code in there.items() if code in wanted]
+        if len(found) >= place_lists.MANY:
+            return found
+    return []
 
 
 def _words(*names: str) -> set[str]:

@@ -54,6 +54,7 @@ _WITH_TOWNS: Final = {
     "PE": "Peru", "EC": "Ecuador", "VE": "Venezuela", "UY": "Uruguay", "PY": "Paraguay", "BO": "Bolivia",
     "CR": "Costa Rica", "CU": "Cuba", "DO": "the Dominican Republic", "FI": "Finland",
 }  # fmt: skip
+MANY: Final = 8  # countries of an article from which one may be drawn by how often they are named
 FREQUENT: Final = frozenset(("DE", "AT", "CH", "FR", "BE", "IT", "ES", "SE", "IE", "US", "CA", "MX", "AR", "CO"))
 BEGINNINGS: Final = word_set(ALL.replaced.town_beginnings)
 TAIL: Final = re.compile(rf"(?<=\w)[ -](?:{ALL.replaced.town_links})[ -](?=\w)", re.IGNORECASE)
@@ -93,6 +94,11 @@ def kind_of(name: str, canonical: str, lang: str, country: str = "") -> Kind:
 def has_codes_in(country: str, area: str, lang: str) -> bool:
     """Whether the postal codes of a country's towns on a language's list begin with these digits."""
     return any(one.country == country for one in by_area(home(lang)).get(area, ()))
+
+
+def bare_country(name: str) -> str:
+    """A country's name without its article."""
+    return _ARTICLE.sub("", name)
 
 
 def country_of(canonical: str, lang: str) -> str:
@@ -310,6 +316,9 @@ def _pools(lang: str) -> dict[Kind, Pool]:
         named = _NAMED_OFTEN if _ARTICLE.sub("", row[LANGUAGES.index("en")]) in _OFTEN_NAMED else 1.0
         for kind in (("country", article), ("country", "")):
             found.setdefault(kind, {})[bare] = named
+    for kind, names in found.items():
+        if kind[0] == "country" and len(names) <= MANY:  # else the one that is named often would be drawn nearly always
+            found[kind] = dict.fromkeys(names, 1.0)
     listed = regions(lang)
     for at, name in enumerate(listed):  # those of the language's own countries stand first
         if canonical_words(name) not in _countries(lang):

@@ -100,15 +100,19 @@ def _invented(stem: str, canonical: str, span: Span, session: Session) -> str | 
     ledger = session.ledger
     known = ledger.kind(KIND)
     words = {word for word in canonical.split() if len(word) >= _LEAST_WORD and word not in place_lists.BEGINNINGS}
+    own = place_lists.other_names(canonical)
     _replace_neighbour_first(stem, span, session)
     kind = _kind(stem, canonical, span, session)
+    if kind[0] == "country":
+        words = set()  # countries of several words have few others: united states, united emirates
     demands = localities.Demands(canonical, span, session) if kind[0] == "town" else None
     lang = place_lists.language_of(canonical, session.lang)
     is_abroad = lang != session.lang
     for option in _drawn(stem, canonical, kind, demands, span, session):
         folded = fold(option)
         said = canonical_words(option)
-        shares = words & set(said.split()) or canonical in said or (len(said) >= _LEAST_WORD and said in canonical)
+        shares = said in own or not words.isdisjoint(said.split()) or canonical in said
+        shares = shares or (len(said) >= _LEAST_WORD and said in canonical)
         is_fit = not is_abroad or (
             place_lists.begins_alike(option, stem, session.lang)
             and (demands is None or bool(demands.country) or place_lists.is_known_abroad(said, lang))
