@@ -75,8 +75,8 @@ def replace(text: str, span: Span, session: Session, before: str = "") -> str:
         is_one = in_words(date_words.read(text, session.lang)) or is_weekday(text)
         return (None if is_one else _of_several(text, span, session)) or _in_words(text, span, session, before)
     layout, fields = next((one for one in said if (KIND, canonical(one[1])) in session.ledger.values), said[0])
-    day = layout["day"].start() if "day" in layout else 0
-    moved = _settled(fields, text, span, session, before + text[:day])
+    at = layout["day"].start() if "day" in layout else 0
+    moved = _settled(fields, text, span, session, before + text[:at])
     return _written(text, layout, moved, session.lang) if moved else labels.replace(text, span, session)
 
 
@@ -199,7 +199,9 @@ def _expiry(text: str, span: Span, session: Session) -> str | None:
         return None
     fields = {"year": _CENTURY + int(said.core[2:]), "month": int(said.core[:2])}
     moved = _settled(fields, text, span, session)
-    return moved and dictated.with_other_characters(text, said, f"{moved['month']:02}{moved['year'] % 100:02}")
+    if moved is None:
+        return None
+    return dictated.with_other_characters(text, said, f"{moved['month']:02}{moved['year'] % 100:02}")
 
 
 def _settled(fields: Fields, text: str, span: Span, session: Session, before: str = "") -> Fields | None:

@@ -112,6 +112,11 @@ def town(canonical: str, lang: str) -> Town | None:
     return _towns(home(lang)).get(canonical)
 
 
+def is_listed_whole(canonical: str, lang: str) -> bool:
+    """`is_listed`, but for the short names of towns, many of which are words: *pinar*."""
+    return is_listed(canonical, lang) and canonical not in _heads(home(lang))
+
+
 def language_of(canonical: str, lang: str) -> str:
     """The language whose lists know a place: this one, or another one that knows it as a large town."""
     if is_listed(canonical, lang):
@@ -267,10 +272,19 @@ def _towns(lang: str) -> dict[str, Town]:
     found: dict[str, Town] = {}
     for one in towns(lang):
         found.setdefault(canonical_words(one.name), one)
-    for one in towns(lang):  # `Hanau` of *Hanau am Main*
+    return _heads(lang) | found
+
+
+@lru_cache(maxsize=8)
+def _heads(lang: str) -> dict[str, Town]:
+    """The towns of a language whose names have a tail, by what stands before it: `Hanau` of *Hanau am Main*."""
+    found: dict[str, Town] = {}
+    whole = {canonical_words(one.name) for one in towns(lang)}
+    for one in towns(lang):
         if (tail := TAIL.search(one.name)) and tail.start() >= _SHORTEST_HEAD:
             head = one.name[: tail.start()]
-            found.setdefault(canonical_words(head), one._replace(name=head))
+            if canonical_words(head) not in whole:
+                found.setdefault(canonical_words(head), one._replace(name=head))
     return found
 
 

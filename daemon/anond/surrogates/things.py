@@ -132,7 +132,7 @@ def _club(text: str, session: Session) -> str | None:
         is_legal = folded in _CLUB_WORDS or (word.isupper() and len(word) <= _LONGEST_LEGAL)
         if is_legal:
             new = word
-        elif place_lists.is_listed(folded, session.lang):
+        elif place_lists.is_listed_whole(folded, session.lang):
             new = places.replace(word, Span(0, len(word), "LOCATION"), session)
         else:
             if used and text[done : match.start()].isspace():  # one such word is enough
