@@ -123,7 +123,7 @@ class _Work:
                 session, turn = over.session, 1 << 62  # behind all turns
             except BadEvent:
                 pass  # it becomes a dead letter where it is read
-        digest = state.digest("session", session.encode("utf-8", "surrogatepass"))
+        digest = seal.session_hash(state, session)
         told = {"number": row.number, "place": row.place, "bad": row.bad, "value": row.value}
         return {"session": digest, "turn": turn, **told}
 

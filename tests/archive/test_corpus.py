@@ -15,7 +15,7 @@ import pytest
 from anond import connect, seal
 from anond.archive.corpus.categories import parts, surrogate_kind
 from anond.archive.corpus.form import CorpusLines, corpus_fields
-from anond.archive.corpus.job import Outcome, Release, for_release, left_out
+from anond.archive.corpus.job import Release, ReleaseNumbers, for_release, left_out
 from anond.archive.corpus.places import Places
 from anond.archive.corpus.suspects import neighbours, numbers, unusual
 from anond.archive.lines import JsonLines
@@ -57,7 +57,7 @@ class Room:
 
     def release(
         self, files: Sequence[Path], to: str, struck: Any = (), watch: Any = None, **sections: dict[str, Any]
-    ) -> Outcome:  # fmt: skip
+    ) -> ReleaseNumbers:  # fmt: skip
         """Make a corpus of files."""
         settings = for_release(changed(self.settings, **sections))
         name = repr(sections)
@@ -65,7 +65,9 @@ class Room:
             self.works[name] = Alone(partial(make, settings, RINGS, [], ModelsInUse()))
         return self.run(settings, self.works[name], files, to, struck, watch)
 
-    def run(self, settings: Settings, work: Alone, files: Sequence[Path], to: str, struck: Any, watch: Any) -> Outcome:
+    def run(
+        self, settings: Settings, work: Alone, files: Sequence[Path], to: str, struck: Any, watch: Any
+    ) -> ReleaseNumbers:
         """Make it."""
         form = CorpusLines(JsonLines(corpus_fields(connect.field_map(settings))))
         places = Places(self.folder / to)
@@ -102,7 +104,7 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Room:
 
 
 @pytest.fixture(scope="module")
-def made(room: Room) -> Outcome:
+def made(room: Room) -> ReleaseNumbers:
     """A corpus of two dialogues in two languages, and of a line that is no turn."""
     chats = room.write("chats.jsonl", rows("one", *TALK) + b"no turn\n" + rows("two", *SPANISH, ts=1_700_000_000))
     return room.release([chats], "out")
@@ -115,7 +117,7 @@ def hidden(room: Room, to: str) -> Iterator[tuple[str, dict[str, Any]]]:
             yield turn["text"][one["start"] : one["end"]], one
 
 
-def test_no_value_is_in_a_corpus_and_labels_stand_where_surrogates_stand(room: Room, made: Outcome) -> None:
+def test_no_value_is_in_a_corpus_and_labels_stand_where_surrogates_stand(room: Room, made: ReleaseNumbers) -> None:
     """What is outside of the labelled stretches is what was said; sessions and times of the platform are nowhere."""
     published = b"".join(path.read_bytes() for path in (room.folder / "out").iterdir())
     for word in ("Oona", "Trellick", "oona.trellick", "López", "Sevilla", "1700000000", '"one"'):
@@ -129,7 +131,7 @@ def test_no_value_is_in_a_corpus_and_labels_stand_where_surrogates_stand(room: R
     assert sorted(bare) == sorted(expected)
 
 
-def test_words_have_the_published_categories(room: Room, made: Outcome) -> None:
+def test_words_have_the_published_categories(room: Room, made: ReleaseNumbers) -> None:
     """Beside our tags: in each stretch, for each word that has one."""
     told = {(one["tag"], *(part["category"] for part in one["parts"])) for _, one in hidden(room, "out")}
     assert {("EMAIL", "mail", "domain"), ("LOCATION", "place"), ("DATE", "number", "month", "number")} <= told
@@ -139,7 +141,7 @@ def test_words_have_the_published_categories(room: Room, made: Outcome) -> None:
     assert (counts["all"]["dialogues"], counts["all"]["turns"], counts["en"]["turns"]) == (2, 6, 4)
 
 
-def test_the_card_tells_how_it_was_made_and_no_key(room: Room, made: Outcome) -> None:
+def test_the_card_tells_how_it_was_made_and_no_key(room: Room, made: ReleaseNumbers) -> None:
     """Policy, models, counts, the id of the key, and places to fill in."""
     card = (room.folder / "out" / "README.md").read_text()
     ring = seal.load(room.folder / "data" / "keys", RINGS).need("state")
@@ -149,7 +151,7 @@ def test_the_card_tells_how_it_was_made_and_no_key(room: Room, made: Outcome) ->
     assert [one["key"] in card for one in secrets] == [False]
 
 
-def test_the_list_names_what_a_person_should_look_at(room: Room, made: Outcome) -> None:
+def test_the_list_names_what_a_person_should_look_at(room: Room, made: ReleaseNumbers) -> None:
     """The riskiest turns, a word that nobody knows, an article beside a surrogate; only its owner can read it."""
     rows = room.listed("out")
     assert {row[2] for row in rows} >= {"risk", "rare word"}
@@ -157,7 +159,7 @@ def test_the_list_names_what_a_person_should_look_at(room: Room, made: Outcome) 
     assert (room.folder / "out.look-at.tsv").stat().st_mode & 0o077 == 0
 
 
-def test_gold_is_read_from_a_corpus(room: Room, made: Outcome) -> None:
+def test_gold_is_read_from_a_corpus(room: Room, made: ReleaseNumbers) -> None:
     """Replaced stretches are its mentions; what the policy left is unlabelled."""
     turns, _ = read_gold(room.folder / "out" / "dialogues.jsonl", None)
     assert len(turns) == 6
@@ -211,7 +213,7 @@ def test_a_later_turn_hides_a_value_in_an_earlier_one(room: Room) -> None:
     assert room.turns("late")[0]["replaced"][0]["tag"] == "PERSON"
 
 
-def test_what_a_person_struck_off_is_left_out(room: Room, made: Outcome) -> None:
+def test_what_a_person_struck_off_is_left_out(room: Room, made: ReleaseNumbers) -> None:
     """The lines that are left of the list say which turns."""
     struck = room.listed("out")[0]
     kept = room.write("struck.tsv", ("\t".join(struck) + "\n").encode())
@@ -267,7 +269,7 @@ def test_settings_that_would_give_values_away_are_refused(room: Room, sections: 
         room.release([room.folder / "chats.jsonl"], "never", **sections)
 
 
-def test_a_place_that_is_taken_is_refused(room: Room, made: Outcome) -> None:
+def test_a_place_that_is_taken_is_refused(room: Room, made: ReleaseNumbers) -> None:
     """A corpus is never overwritten."""
     with pytest.raises(ConfigError, match="is there already"):
         room.release([room.folder / "chats.jsonl"], "out")

@@ -27,7 +27,7 @@ from anond.archive.streams import Packing, Unpacked, pack, packer
 from anond.archive.undecided import sync_folder, write_undecided
 from anond.config import Settings
 from anond.errors import ArchiveError, BadEvent, SessionEnded
-from anond.seal import Ring
+from anond.seal import Ring, session_hashes
 from anond.version import __version__
 
 STEP_ROWS: Final = 2048
@@ -150,8 +150,7 @@ class Job:
     def _keys(self, sessions: Iterable[str]) -> Iterator[bytes]:
         """The keys under which the ledgers of sessions may be stored."""
         for session in sorted(sessions):
-            for key_id in self.state.key_ids():
-                yield self.state.digest("session", session.encode("utf-8", "surrogatepass"), key_id)
+            yield from session_hashes(self.state, session)
 
     def _publish(self, output: Path) -> None:
         """Pack the clean rows beside the output, bring them to disk, and give them its name in one step."""

@@ -1,4 +1,4 @@
-"""Reads the attributes of a text, after the tags; parts inside hidden spans are left to these."""
+"""Finds attributes, such as professions and ages, in the parts of a text that no hidden span covers."""
 
 from __future__ import annotations
 

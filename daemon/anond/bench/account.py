@@ -40,9 +40,9 @@ class Ends:
     waiting: set[str] = field(default_factory=set)  # diverted, and neither released nor given up so far
 
     def record(self, topic: str, key: bytes, value: bytes) -> str:
-        """Record an output; returns the id of its turn. A turn that was only copied has the id in its key.
+        """Count an output message, and return the id of its turn; an event without an id of ours has it as its key.
 
-        The later outcome of a diverted turn is no second end, but a third output is.
+        A diverted turn has two outputs, the second when it is decided: together they count as one end.
         """
         item = self._item(topic, key, value)
         if item in self.waiting and topic != self.topics.review:

@@ -56,18 +56,18 @@ def command(
 
 def _rows(settings: Settings) -> Iterator[dict[str, object]]:
     """Each tag, and each sub that differs from its tag: whether it is hidden, how, and its meaning."""
-    policy, told = policy_in_use(settings.policy), chosen_strategies(settings.policy.how)
+    policy, strategies = policy_in_use(settings.policy), chosen_strategies(settings.policy.how)
     for guide in guidelines():
         whole = policy.covers(guide.tag)
-        yield _row(guide.tag, whole, told, guide.meaning)
+        yield _row(guide.tag, whole, strategies, guide.meaning)
         for sub in SUBS.get(guide.tag, ()):
-            if policy.covers(guide.tag, sub) != whole or f"{guide.tag}/{sub}" in told:
-                yield _row(f"{guide.tag}/{sub}", policy.covers(guide.tag, sub), told, "")
+            if policy.covers(guide.tag, sub) != whole or f"{guide.tag}/{sub}" in strategies:
+                yield _row(f"{guide.tag}/{sub}", policy.covers(guide.tag, sub), strategies, "")
 
 
-def _row(entry: str, is_hidden: bool, told: ChosenStrategies, meaning: str) -> dict[str, object]:
+def _row(entry: str, is_hidden: bool, strategies: ChosenStrategies, meaning: str) -> dict[str, object]:
     tag, _, sub = entry.partition("/")
-    chosen = strategy_for(told, tag, sub or None)
+    chosen = strategy_for(strategies, tag, sub or None)
     how = (chosen.strategy if chosen else "entity") if is_hidden else ""
     return {
         "tag": entry,

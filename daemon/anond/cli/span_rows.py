@@ -13,7 +13,7 @@ from anond_gazetteers import load as load_gazetteers
 
 
 def span_rows(
-    read: TurnInProgress, spans: Sequence[Span], policy: Policy, told: ChosenStrategies
+    read: TurnInProgress, spans: Sequence[Span], policy: Policy, chosen: ChosenStrategies
 ) -> tuple[str, list[dict[str, Any]]]:
     """The clean text, and each span in gold form with its evidence, whether it is hidden, how, and by what."""
     policy = policy.of(read.turn.speaker, read.lang)
@@ -24,7 +24,8 @@ def span_rows(
         hidden = policy.covers_marked(s.tag, s.sub)
         row = s.gold() | {"source": s.source, "score": round(s.score, 3), "hidden": hidden}
         if hidden:
-            row["how"] = chosen.strategy if (chosen := strategy_for(told, s.tag, s.sub)) else "entity"
+            strategy = strategy_for(chosen, s.tag, s.sub)
+            row["how"] = strategy.strategy if strategy else "entity"
         if s.start in replaced:
             row["becomes"] = replaced[s.start]
         rows.append(row | {"evidence": [sign.to_dict() for sign in evidence_for(s, evidence)]})

@@ -66,12 +66,12 @@ def tag(
 ) -> Iterator[dict[str, Any]]:
     """The spans of each line, in gold form with their evidence. A line that is no JSON object is taken as text."""
     fields = connect.field_map(settings)
-    pipeline, told = in_memory(settings, lang, in_use, given, fields), chosen_strategies(settings.policy.how)
+    pipeline, strategies = in_memory(settings, lang, in_use, given, fields), chosen_strategies(settings.policy.how)
     for number, line in enumerate(lines):
         event = _event(fields, line.rstrip(b"\r\n"), number)
         for end, read in pipeline.run([event], 0.0) if event is not None else ():
             if read is not None and read.found:
-                yield _row(read, end, pipeline.pipeline.tagger.policy, told)
+                yield _row(read, end, pipeline.pipeline.tagger.policy, strategies)
             else:
                 yield _no_turn(number, end.reason)
         if event is None:
@@ -101,9 +101,9 @@ def _no_turn(number: int, reason: str) -> dict[str, Any]:
     return {"line": number + 1, "error": "not a turn", "reason": "end" if reason == "ended" else reason}
 
 
-def _row(read: TurnInProgress, end: End, policy: Policy, told: ChosenStrategies) -> dict[str, Any]:
+def _row(read: TurnInProgress, end: End, policy: Policy, strategies: ChosenStrategies) -> dict[str, Any]:
     turn = read.turn
-    clean, spans = span_rows(read, read.found[0].spans, policy, told)
+    clean, spans = span_rows(read, read.found[0].spans, policy, strategies)
     return {
         "session": turn.session, "turn": turn.turn, "speaker": turn.speaker, "lang": read.lang, "text": turn.text,
         "spans": spans, "risk": round(read.risks[0], 6), "becomes": clean, "waits": _waits(end),

@@ -22,7 +22,7 @@ from anond.log.protocol import Log
 from anond.log.reading import every_record
 from anond.models_topic.registry import Registry
 from anond.pipeline.forgetting import ToForget
-from anond.seal import Keys, SessionKeys, key_name, seal_place, session_of
+from anond.seal import Keys, SessionKeys, key_name, seal_place, session_hashes, session_of
 from anond.session.ledger import Ledger
 from anond.session.store import SessionStore
 
@@ -57,8 +57,7 @@ class Traces:
 
 def hashes(session: str, keys: Keys) -> list[bytes]:
     """The hashes under which a session may be known: by each key of the state ring."""
-    state, name = keys.need("state"), session.encode("utf-8", "surrogatepass")
-    return [state.digest("session", name, key_id) for key_id in state.key_ids()]
+    return list(session_hashes(keys.need("state"), session))
 
 
 async def traces_of(log: Log, settings: Settings, keys: Keys, sessions: Sequence[bytes]) -> Traces:

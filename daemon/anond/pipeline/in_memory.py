@@ -11,6 +11,7 @@ from anond.events.records import Position, Record
 from anond.pipeline.batch import TurnInProgress
 from anond.pipeline.ends import End
 from anond.pipeline.pipeline import Pipeline
+from anond.seal import session_hash
 from anond.session.ledger import Ledger
 
 
@@ -52,4 +53,4 @@ class InMemoryPipeline:
 
     def forget(self, session: str) -> None:
         """Let a session begin anew."""
-        self._ledgers.pop(self.pipeline.ring.digest("session", session.encode("utf-8", "surrogatepass")), None)
+        self._ledgers.pop(session_hash(self.pipeline.ring, session), None)

@@ -8,7 +8,7 @@ from anond.events.records import Record
 from anond.pipeline.batch import TurnInProgress
 from anond.pipeline.ends import End
 from anond.pipeline.pipeline import Pipeline
-from anond.seal import Ring
+from anond.seal import Ring, session_hash
 from anond.session.ledger import Ledger
 
 
@@ -27,13 +27,12 @@ def replay(
     pipeline: Pipeline, records: Sequence[Record], session: str, key_id: str
 ) -> tuple[TurnInProgress | None, End]:
     """The last of these records, read after the others of its session, and its end; None if it is no turn."""
-    hashed = pipeline.ring.digest("session", session.encode("utf-8", "surrogatepass"), key_id)
+    hashed = session_hash(pipeline.ring, session, key_id)
     result = pipeline.run(records, NewSession(hashed, key_id), records[-1].timestamp_ms / 1000)
     return result.readings[-1], result.ends[-1]
 
 
 def began_with(ring: Ring, session: str, record_key: bytes) -> str | None:
     """The key of the state ring under which a session has this record key, or None."""
-    name = session.encode("utf-8", "surrogatepass")
-    hashes = ((key_id, ring.digest("session", name, key_id).hex()) for key_id in ring.key_ids())
-    return next((key_id for key_id, hashed in hashes if hashed.encode() == record_key), None)
+    hashes = ((key_id, session_hash(ring, session, key_id)) for key_id in ring.key_ids())
+    return next((key_id for key_id, hashed in hashes if hashed.hex().encode() == record_key), None)

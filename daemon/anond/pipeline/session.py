@@ -12,7 +12,7 @@ from anond.errors import LedgerBroken, SealBroken
 from anond.events.records import Message
 from anond.events.times import Time, moved
 from anond.events.turns import Turn
-from anond.seal import Ring, SessionKey
+from anond.seal import Ring, SessionKey, session_hashes
 from anond.seal.session_keys import DESTROYED
 from anond.session.learning import learn
 from anond.session.ledger import Ledger
@@ -42,10 +42,8 @@ class SessionCopies:
 
     def open(self, session: str) -> tuple[bytes, Ledger]:
         """The session's keyed hash and its ledger; a session keeps the key it began with when the ring rotates."""
-        name = session.encode("utf-8", "surrogatepass")
         first = b""
-        for key_id in self._ring.key_ids():
-            hashed = self._ring.digest("session", name, key_id)
+        for hashed in session_hashes(self._ring, session):
             first = first or hashed
             ledger = self.find(hashed)
             if ledger is not None:
@@ -55,8 +53,7 @@ class SessionCopies:
 
     def hashed(self, session: str) -> bytes:
         """The keyed hash under which a session is known, or would be."""
-        name = session.encode("utf-8", "surrogatepass")
-        hashes = [self._ring.digest("session", name, key_id) for key_id in self._ring.key_ids()]
+        hashes = list(session_hashes(self._ring, session))
         return next((one for one in hashes if self._is_known(one)), hashes[0])
 
     def _is_known(self, hashed: bytes) -> bool:

@@ -20,7 +20,7 @@ from anond.events.records import Position, Record
 from anond.pipeline.batch import TurnInProgress
 from anond.pipeline.ends import End
 from anond.published import ModelsInUse, decoders
-from anond.seal import Ring
+from anond.seal import Ring, session_hashes
 from anond.serving.kept_sessions import KeptSessions
 
 TOPIC: Final = "anond.serve"  # where the records of requests are said to stand; nothing is written to it
@@ -91,11 +91,7 @@ class EventCleaner:
 
     def end(self, session: str) -> None:
         """Forget a session: if it goes on, it begins anew."""
-        hashes = [
-            self._pipeline.ring.digest("session", session.encode("utf-8", "surrogatepass"), key_id)
-            for key_id in self._pipeline.ring.key_ids()
-        ]
-        self.sessions.keep(dict.fromkeys(hashes))
+        self.sessions.keep(dict.fromkeys(session_hashes(self._pipeline.ring, session)))
 
     def _numbered(self, events: Sequence[bytes]) -> list[tuple[int, bytes]]:
         first, self._next = self._next, self._next + len(events)

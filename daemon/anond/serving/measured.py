@@ -37,7 +37,7 @@ class Measured:
         self._events.labels(answer.status, answer.reason, lang).inc()
 
     def called(self, path: str, status: int, seconds: float) -> None:
-        """Count a call; the paths are those of the interface, so that no stranger adds one."""
+        """Count a call, and the time that it took. `path` is one of the interface: labels stay few."""
         self._calls.labels(path, str(status)).observe(seconds)
 
     def text(self) -> bytes:

@@ -73,7 +73,10 @@ def town_beside(span: Span, session: Session) -> tuple[Span, str] | None:
 
 
 def town_of_code(core: str, span: Span, session: Session) -> Town | None:
-    """The town by which a new postal code goes: what became of the one beside it, or of one with such codes."""
+    """The town whose codes a new postal code is drawn from: the surrogate of a town of the session.
+
+    The first choice is a town that has codes like the original one, beside it or earlier; then the town beside it.
+    """
     beside = town_beside(span, session)
     names = [canonical_words(beside[1])] if beside else []
     values = [name for name, _ in session.ledger.of_kind(KIND)][::-1]

@@ -66,7 +66,7 @@ def _numbers(session: Session) -> Iterator[tuple[str, str]]:
 
 
 def _may_be_near(number: str, canonical: str) -> bool:
-    """Whether `_like` may know a way from one to the other; of most numbers of a session it knows none."""
+    """Whether two numbers may be similar enough for `_like`: a cheap check, which most pairs fail."""
     longer = len(canonical) - len(number)
     if not longer:
         differing: int = sum(map(ne, number, canonical))

@@ -1,4 +1,4 @@
-"""The short ways that are compiled (see `_text.c`); where they are not, each text goes the long way of Python."""
+"""Fast functions in C for texts of ASCII (`_text.c`). Where they are not compiled, each returns None: use Python's."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ try:
 except ImportError:
 
     def signs(text: str, /) -> int | None:
-        """Which signs a text of ASCII holds without which some detectors need not look at it."""
+        """The kinds of characters in a text of ASCII, as bits: a detector skips a text without those that it needs."""
         return None
 
     def tokens(text: str, /) -> tuple[list[str], list[int], list[int]] | None:

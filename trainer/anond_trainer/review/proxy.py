@@ -24,7 +24,7 @@ MANY: Final = 10_000  # people whose last visit is remembered
 
 
 class NotFromProxy(Exception):
-    """A request names somebody, and does not come from where that is believed, or names nobody who can be."""
+    """A request names a person, but comes from no trusted proxy, or the name cannot be that of an account."""
 
 
 class TrustedProxy:

@@ -47,7 +47,7 @@ class OfTag:
 def tags_of(
     strata: Mapping[str, Comparison | CorpusComparison | None], tagger: Tagger, lean: float
 ) -> list[OfTag]:  # fmt: skip
-    """All tags that can be judged by themselves, where the old model leans as it does and the new one leans so."""
+    """The tokens found before and after, for each tag with enough of them; `lean` is that of the new model."""
     return [
         one
         for where, stratum in strata.items() if stratum is not None

@@ -65,10 +65,8 @@ def compared_turns(
 ) -> dict[str, list[ComparedTurn]]:
     """For each reviewer the turns that they released, as a model sees them; all votes are of one language.
 
-    `read` holds readings of turns for another call, as `examples_of` keeps them.
-
-    `model` must not have learnt from the reviewers whose votes these are: call it for each of them with another, or
-    with one that learnt from none.
+    `model` must not have learnt from these reviewers: pass another model for each of them, or one that learnt from
+    none. `read` is a cache of turns that were read, which several calls share (see `examples_of`).
     """
     released = [vote for vote in _each_look(votes) if vote.verdict == "release"]
     made = examples_of(released, tagger, read)

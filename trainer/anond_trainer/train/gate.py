@@ -66,8 +66,8 @@ class _Stream:
     surprise: Gain
     recall: Gain  # at the precision of before
     precision: Gain  # at the recall of before
-    sure: float  # how many times their spread less surprise and more recall are, together
-    far: float  # the same beyond the margins
+    sure: float  # the joint gain (less surprise, more recall) in multiples of its spread
+    far: float  # the same for the part of the gain that is beyond the margins `BY_FAR`
     tokens: int
     sessions: int
 

@@ -80,7 +80,7 @@ class Names:
         return sorted(form for form in self._lists.short_forms(name, self.lang) if 2 < len(form) <= len(name))
 
     def is_short(self, short: str, name: str) -> bool:
-        """Whether somebody of a name may go by the other; both folded."""
+        """Whether `short` is a short form of `name`, as Tom is of Thomas; both are folded."""
         return len(short) <= len(name) and short in self._lists.short_forms(name, self.lang)
 
     def _fill(self, kind: str) -> None:

@@ -44,7 +44,7 @@ Watch = Callable[[str], Report]  # who is told how far an archive came
 
 
 @dataclass(slots=True)
-class Outcome:
+class ReleaseNumbers:
     """The numbers of a finished run, for a person at a terminal."""
 
     statistics: Statistics = field(default_factory=Statistics)
@@ -65,9 +65,9 @@ class Release:
     places: Places
     left_out: LeftOut = ()
     most: int = MOST
-    outcome: Outcome = field(default_factory=Outcome)
+    outcome: ReleaseNumbers = field(default_factory=ReleaseNumbers)
 
-    def run(self, files: Sequence[Path], form: CorpusLines, encoding: str, watch: Watch) -> Outcome:
+    def run(self, files: Sequence[Path], form: CorpusLines, encoding: str, watch: Watch) -> ReleaseNumbers:
         """Make the corpus of these files; what is wrong raises, and leaves the work for the same command to go on."""
         with held(self.places.work):
             events: dict[str, Path] = {}
@@ -209,7 +209,7 @@ def _quoted(text: str) -> str:
     return f"«{' '.join(text.split())}»"
 
 
-def lines_of(outcome: Outcome, places: Places) -> Iterable[str]:
+def lines_of(outcome: ReleaseNumbers, places: Places) -> Iterable[str]:
     """Lines for a person at a terminal."""
     t = outcome.tally
     clean, no_turns = counted(t["clean"], "turn"), counted(t["dead"], "no turn")

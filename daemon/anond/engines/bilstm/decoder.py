@@ -33,7 +33,7 @@ _TURNS: Final = 1024  # kinds of turns whose gates are kept
 
 
 class _Kinds(dict[str, Singles]):
-    """The gates that kinds of turns add."""
+    """What the features of a whole turn add to the gates of the LSTM, kept for each combination of these features."""
 
 
 class NetworkDecoder:
