@@ -19,7 +19,9 @@ _ACCENTED: Final = {lang: str(table["letters"]) for lang, table in TABLES.items(
 _OLD_NORSE: Final = (
     "hildur|björg|bjarmar?|leifur|mundur|steinn|ólfur|bergur|vindur|brandur|ljótur|úlfur|grímur|laugur|valdur"
 )
-_OLD_SWEDISH: Final = "[a-zåäö](?:gh|dh)(?!e?$)[a-zåäö]|[a-zåäö](?:gdh|ghe?r|dhe?r|rgh|idh|ardh|fr?dh|gh|dh)$"
+_OLD_SWEDISH: Final = (
+    "[a-zåäö](?:gh|dh)(?!e?$)[a-zåäö]|[a-zåäö](?:gdh|ghe?r|dhe?r|rgh|idh|ardh|fr?dh|gh|dh)$|ärborg$|tzs"
+)
 _ONCE: Final = re.compile(rf"(?:{_OLD_NORSE})$")  # first names that stand in lists of names, and in no street
 _ONCE_SWEDISH: Final = re.compile(rf"(?:{_OLD_NORSE})$|{_OLD_SWEDISH}")
 
@@ -58,7 +60,7 @@ def unpacked(names: str, runs: str, lang: str, kind: str = "") -> Pool:
     known = [
         (name, weight)
         for name, weight in zip(names.split(), _weights(runs), strict=True)
-        if letters.issuperset(name.lower()) and not (old and old.search(name))
+        if letters.issuperset(name.lower()) and not (old and old.search(name.lower()))
     ]
     return Pool((name for name, _ in known), (weight for _, weight in known))
 

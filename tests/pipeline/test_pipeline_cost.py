@@ -149,3 +149,14 @@ def test_a_turn_of_too_many_words_of_names_waits_for_a_person(full: Bench) -> No
     said = ", ".join(f"My name is {one} {other}" for one, other in zip(KNOWN[:110], KNOWN[110:220], strict=True))
     (item,) = full.items(full.run([full.record(1, said)]))
     assert item.reason == "length"
+
+
+def test_values_that_are_kept_count_until_they_are_kept() -> None:
+    """Where there are so many that names are not looked for again, a person looks, though most of them go out as they
+    are."""
+    bench = Bench(policy={"keep": ["help@acme.com"]})
+    mail = "help@acme.com, " * 149
+    said = "My name is Grzelinda Ostrow. Then grzelinda wrote again, ostrow too. "
+    (item,) = bench.items(bench.run([bench.record(1, mail + said)]))
+    assert item.reason == "length"
+    assert "ostrow" not in bench.clean(bench.run([bench.record(2, mail[:150] + said)]))[0]["text"]

@@ -58,7 +58,10 @@ class Judge:
             return Judgement("length", 1.0)
         if not turn.found or len(turn.found) != len(turn.readings):
             raise RuntimeError("the evidence of this turn could not be gathered")
-        each = [are_too_many(found.spans, one.text) for found, one in zip(turn.found, turn.texts, strict=True)]
+        each = [
+            found.too_many or are_too_many(found.spans, one.text)
+            for found, one in zip(turn.found, turn.texts, strict=True)
+        ]
         if True in each or (len(each) > 1 and sum([len(found.spans) for found in turn.found]) > MAX_SPANS):
             return Judgement("length", 1.0)
         if not [reading for reading in turn.readings if _SAYING.search(reading.view.text)]:  # sooner than `any`

@@ -107,7 +107,7 @@ class TurnOpener:
             ledger.turn_came(evidence, min(opened.turn.turn + 1, LAST_TURN), ends=turn.ends)
             if message is not None:
                 self._changes.remember(message, opened)
-        self._expected.learn(known, evidence, batch.models)  # of turns that could be opened
+            self._expected.learn(known, evidence, batch.models)  # last: of turns that could be opened
         end.times_dropped = int(turn.ts_dropped)
         return opened
 

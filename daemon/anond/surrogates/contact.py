@@ -18,6 +18,7 @@ from anond_gazetteers.fold import fold
 
 _DOCUMENTATION: Final = ("192.0.2.", "198.51.100.", "203.0.113.")  # RFC 5737
 _AT: Final = re.compile(r"[(\[]at[)\]]", re.IGNORECASE)
+_LINK_LOCAL: Final = 0xFE80 << 112  # RFC 4291; reaches nobody beyond its own network
 _DOCUMENTATION_6: Final = 0x20010DB8 << 96  # RFC 3849
 
 
@@ -70,8 +71,17 @@ def _hosts(canonical: str, session: Session) -> Iterator[str]:
 
 
 def _hosts_6(canonical: str, session: Session) -> Iterator[str]:
+    block, bits = (_LINK_LOCAL, 64) if _is_link_local(canonical) else (_DOCUMENTATION_6, 32)
     for attempt in range(8):
-        yield str(ip_address(_DOCUMENTATION_6 | session.keyed(IP, canonical, str(attempt)) >> 96))
+        yield str(ip_address(block | session.keyed(IP, canonical, str(attempt)) >> 128 - bits))
+
+
+def _is_link_local(canonical: str) -> bool:
+    """Whether an address is one of those that each machine gives itself: `fe80::`."""
+    try:
+        return ip_address(canonical.partition("/")[0].partition("%")[0]).is_link_local
+    except ValueError:
+        return False
 
 
 def _addresses(canonical: str, local: str, session: Session) -> Iterator[str]:

@@ -38,6 +38,7 @@ _PASSWORDS: Final = 50  # that are tried
 _CARD: Final = 13  # digits of a payment card, at least; the first ones tell the network
 _PARCEL: Final = re.compile(r"[a-z]{2}\d{9}[a-z]{2}")  # ends with the country
 _HEX: Final = re.compile(r"(?=.*[a-f])(?=.*\d)(?:[\da-f]{12}|[\da-f]{32}|[\da-f]{40}|[\da-f]{64})")
+_HARDWARE: Final = 12  # digits of a network card's address, whose first bit says whether it is of one card
 _VOWELS: Final = frozenset("aeiouy")
 _WORD: Final = re.compile(r"[^\W_]+")
 _LEAST_TAIL, _MOST_TAIL = 3, 6  # the number of last digits that people give for a long number
@@ -234,7 +235,8 @@ def _invent(
     def may_be(candidate: str) -> bool:
         differs = candidate != canonical and (len(candidate) < LONG or candidate[-TAIL:] != canonical[-TAIL:])
         is_somebodys = sub == "national" and national_ids.is_somebodys(candidate, session.lang)
-        return differs and not known.is_taken(candidate) and not is_somebodys and not _passes(candidate)
+        is_possible = _is_possible(canonical, candidate, sub)
+        return differs and is_possible and not known.is_taken(candidate) and not is_somebodys and not _passes(candidate)
 
     def fits(candidate: str) -> bool:
         tail = candidate[-TAIL:] if len(candidate) >= LONG else candidate
@@ -299,6 +301,14 @@ def _is_set_aside(number: str) -> bool:
         len(number) == len(plan) and all(one in ("#", digit) for one, digit in zip(plan, number, strict=True))
         for plan in _PLANS
     )
+
+
+def _is_possible(canonical: str, candidate: str, sub: str | None) -> bool:
+    """Whether an IBAN has check digits that some account has, and a hardware address is of one machine."""
+    if sub == "iban" and candidate[:2].isalpha() and candidate[2:4].isdecimal():
+        return 2 <= int(candidate[2:4]) <= 98
+    is_of_one = len(canonical) == _HARDWARE and _HEX.fullmatch(canonical) and not int(canonical[:2], 16) & 1
+    return not (is_of_one and len(candidate) == _HARDWARE and int(candidate[:2], 16) & 1)
 
 
 def _shape(core: str) -> str:

@@ -24,8 +24,8 @@ _VOWELS: Final = frozenset("aeiouyäöüáéíóúàèìòùâêîôûåø")
 _ENDINGS: Final = range(6, 2, -1)  # letters of an ending, the longest first
 _LEAST, _MOST = 5, 11  # letters of a name
 _LEAST_BEGINNING: Final = 3
-_SHARED_BY: Final = 5  # names at least, and one of this many:
-_ONE_OF: Final = 400
+_SHARED_BY: Final = 8  # names at least, and one of this many:
+_ONE_OF: Final = 250
 _OFTEN: Final = 1_000  # names of which one more has to have three letters that follow each other
 
 

@@ -28,6 +28,7 @@ from anond.surrogates import (
     units,
 )
 from anond.surrogates.choice import Lists, Session, keyed
+from anond.surrogates.names import drawing
 from anond.surrogates.spoken import spelling
 from anond.surrogates.strategies import TABLE, HiddenValue
 from anond.surrogates.strategies.seal import ValueSeal
@@ -69,6 +70,7 @@ def prepare(lists: Lists, langs: Iterable[str]) -> None:
         lists.accented(lang)
         for kind in ("first_female", "first_male", "first_any", "surname"):
             lists.pool(kind, lang)
+        drawing.frequent_surnames(lists, lang)
         rare.prepare(lists, lang)
         place_lists.prepare(lang)
         parts.prepare(lang)

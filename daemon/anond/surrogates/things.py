@@ -149,5 +149,6 @@ def _club_word(folded: str, used: set[str], session: Session) -> str:
     listed = words(session.lang, "thing")["club"]
     if session.lang in ("en", "es", "fr") and any(one.endswith("s") == folded.endswith("s") for one in listed):
         listed = tuple(one for one in listed if one.endswith("s") == folded.endswith("s"))  # many for many
-    free = tuple(one for one in listed if one not in used and fold(one) != folded)
+    others = tuple(one for one in listed if fold(one) != folded)
+    free = tuple(one for one in others if one not in used) or others
     return free[next(session.order("club", folded, len(free)))]

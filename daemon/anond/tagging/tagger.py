@@ -82,6 +82,7 @@ class FoundSpans:
     hidden: list[bool] = field(repr=False)  # or of which it is decided that they are no risk
     outweighed: float = 0.0  # the chance that evidence which the model outweighed points at something sensitive
     policy: Policy | None = None  # of its speaker and language, where those have one of their own
+    too_many: bool = False  # whether there were so many, before any were kept, that less was looked at
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +191,8 @@ class Tagger:
         wide_policy = self._wide_policies.get(policy) or self._wide_policies.setdefault(policy, widened(policy))
         tagged = list(labels.decode(decoded.labels, tokens)) if decoded is not None else []
         harmless = harmless_parts(tagged, reading.view.text) if tagged else []
-        tagged = self._corrected(tagged, reading) if 0 < len(tagged) <= FAR_TOO_MANY else tagged
+        too_many = len(tagged) > FAR_TOO_MANY
+        tagged = self._corrected(tagged, reading) if tagged and not too_many else tagged
         companies_of_speaker: list[Span] = []
         if decoded is not None and reading.companies:
             tagged, companies_of_speaker = without_companies(tagged, reading.companies, tokens, decoded)
@@ -204,10 +206,11 @@ class Tagger:
         spans = self._completed(merge(reading.view.text, evidence, wide_policy), reading)
         own_policy = policy if self.policy.others else None
         if not spans and not reading.kept:
-            return FoundSpans((), covered(tokens, harmless), outweighed, own_policy)
+            return FoundSpans((), covered(tokens, harmless), outweighed, own_policy, too_many)
         hides = [s for s in spans if wide_policy.covers(s.tag, s.sub)]
         flags = covered(tokens, hides)
-        again = () if are_too_many(spans, reading.view.text) else self._repeated(reading, hides, flags)
+        too_many = too_many or are_too_many(spans, reading.view.text)
+        again = () if too_many else self._repeated(reading, hides, flags)
         if again:
             spans = merge(reading.view.text, (*spans, *again), wide_policy)
             flags = covered(tokens, [s for s in spans if wide_policy.covers(s.tag, s.sub)])
@@ -224,7 +227,7 @@ class Tagger:
         if wide_policy is not policy:
             kinds_of = self._kinds_of(read_as(reading.lang))
             spans = tuple(with_subs(spans, reading.view.text, policy, kinds_of))
-        return FoundSpans(_on_original(reading.view, spans, policy), flags, outweighed, own_policy)
+        return FoundSpans(_on_original(reading.view, spans, policy), flags, outweighed, own_policy, too_many)
 
     def _with_notable(self, spans: tuple[Span, ...], reading: Reading) -> tuple[Span, ...]:
         if not any(span.tag == "PERSON" for span in spans):

@@ -83,12 +83,17 @@ class Coordinator(GroupCoordinator):  # type: ignore[misc]
     """The membership in a group, which outlives connections that are replaced."""
 
     async def ensure_coordinator_known(self) -> None:
-        """Look the coordinator up, again where a connection went meanwhile."""
+        """Look the coordinator up, again where a connection went meanwhile, for as long as a request may take."""
+        clock = asyncio.get_running_loop().time
+        until = clock() + self._client._request_timeout_ms / 1000
         while True:
             try:
                 await super().ensure_coordinator_known()
                 return
-            except _CONNECTION_WENT:
+            except _CONNECTION_WENT as error:
+                if clock() >= until:
+                    raise KafkaConnectionError from error
+                await self._client.force_metadata_update()
                 await asyncio.sleep(self._retry_backoff_ms / 1000)
 
     async def _send_req(self, request: Any) -> Any:

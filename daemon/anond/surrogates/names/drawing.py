@@ -9,6 +9,7 @@ from typing import Final
 from anond.languages import surrogate_words
 from anond.session.values.names import KIND
 from anond.session.values.typos import is_slip
+from anond.surrogates import place_lists
 from anond.surrogates.choice import Lists, Session
 from anond.surrogates.names.people import FIRST_NAMES
 from anond_gazetteers.fold import fold
@@ -20,7 +21,8 @@ Fits = Callable[[str], bool]
 _ATTEMPTS: Final = 12
 _A_NUMBER: Final = 4  # draws
 _WELL_KNOWN: Final = 1_000  # first names of a gender, by how many bear them
-_RARELY: Final = 3  # of the draws of a rarer one count, where nobody counted who bears it
+_RARELY: Final = 3  # of the draws of a rarer one count, where nobody was counted who bears it
+_FREQUENT: Final = 4_000  # surnames, by how many bear them
 _FAR_MORE: Final = 4  # times as many
 _PATIENCE: Final = 4  # times as many draws for a name of one initial
 _VOWELS: Final = tuple("aeiou")
@@ -95,14 +97,42 @@ def drawn(kind: str, canonical: str, session: Session, needed: Fits, wanted: Fit
 def draws(kind: str, canonical: str, session: Session, attempts: int = _ATTEMPTS) -> Iterator[str]:
     """Names that the session's key draws from a pool for a value."""
     pool = session.lists.pool(kind, session.lang)
-    counted = kind == "surname" or surrogate_words(session.lang).names.bearers_counted
-    known = len(pool.names) if counted else _WELL_KNOWN
+    is_often = _is_often(kind, canonical, session)
     for attempt in range(attempts):
         number = session.keyed(KIND, canonical, kind, str(attempt))
         for _ in range(_A_NUMBER):
             number, part = number >> BITS, number & (1 << BITS) - 1
-            if (rank := pool.rank(part)) < known or not part % _RARELY:
+            if is_often(rank := pool.rank(part), pool.names[rank]) or (kind != "surname" and not part % _RARELY):
                 yield pool.names[rank]
+
+
+def _is_often(kind: str, canonical: str, session: Session) -> Callable[[int, str], bool]:
+    """Whether a name is one of those that many bear: rarer first names come up seldom, rarer surnames for rare ones."""
+    lists, lang = session.lists, session.lang
+    if kind == "surname":
+        is_frequent = canonical in frequent_surnames(lists, lang) or lists.bearers(canonical, kind, home(lang)) > 0
+        return lambda rank, name: not is_frequent or rank < _FREQUENT
+    counted = surrogate_words(lang).names.bearers_counted
+    kinds = ("first_female", "first_male") if kind == "first_any" else (kind,)
+    return lambda rank, name: (
+        rank < _WELL_KNOWN or (counted and any(lists.bearers(name, one, home(lang)) for one in kinds))
+    )
+
+
+@remembering(16)
+def frequent_surnames(lists: Lists, lang: str) -> frozenset[str]:
+    """The folded surnames of a language that most people bear."""
+    return frozenset(map(fold, lists.pool("surname", lang).names[:_FREQUENT]))
+
+
+def is_rather_place(option: str, session: Session) -> bool:
+    """Whether a first name that hardly anybody bears is a place: *leioa*. Not told where nobody counts names."""
+    is_counted = surrogate_words(session.lang).names.bearers_counted
+    return (
+        is_counted
+        and place_lists.is_listed(fold(option), session.lang)
+        and not any(session.lists.bearers(option, kind, home(session.lang)) for kind in ("first_female", "first_male"))
+    )
 
 
 def is_rather_first(option: str, session: Session) -> bool:

@@ -172,4 +172,4 @@ def _wanted(person: Person, role: Role, session: Session) -> drawing.Fits:
         return lambda option: option.endswith(("s", "x", "z"))
     if role == "surname":
         return lambda option: not drawing.is_rather_first(option, session)
-    return lambda option: not drawing.is_rather_surname(option, session)
+    return lambda option: not (drawing.is_rather_surname(option, session) or drawing.is_rather_place(option, session))
