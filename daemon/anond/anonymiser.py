@@ -27,7 +27,6 @@ from anond.errors import AnondError, KeysError
 from anond.events.fields import FieldMap
 from anond.pipeline.batch import TurnInProgress
 from anond.pipeline.ends import End
-from anond.pipeline.in_memory import InMemoryPipeline
 from anond.published import ModelsInUse, decoders, models_in_use
 from anond.seal import Key, Ring
 from anond.tags import Span
@@ -77,15 +76,14 @@ class Anonymiser:
             raise KeysError(f"key: {len(key)} bytes; {KEY_BYTES} are needed, such as secrets.token_bytes({KEY_BYTES})")
         base = settings or replace(Settings(), divert=replace(Settings().divert, budget=0.0))
         state = Ring("state", (Key("0" * 16, 0.0, key or secrets.token_bytes(KEY_BYTES)),))
-        pipeline = assemble.unreviewed_pipeline(InMemoryPipeline.settings(base), state, FieldMap())
+        self._pipeline = assemble.in_memory(base, state, FieldMap())
         in_use = models_in_use(base) if published else ModelsInUse(starters=base.models.starters)
         given = {model.lang: model for model in models}
         found = in_use.models | given
         engines = decoders(base, in_use.models) | {m.lang: assemble.decoder(m, None) for m in models}
-        pipeline.use_models(engines, in_use.refused.difference(given))
+        self._pipeline.pipeline.use_models(engines, in_use.refused.difference(given))
         self.models: Mapping[str, str] = {lang: model.id for lang, model in sorted(found.items())}
         self.warnings = tuple(in_use.warnings(in_use.unusable.keys() - given.keys()))
-        self._pipeline = InMemoryPipeline(pipeline, base.sessions.ttl)
         self._lock = threading.Lock()
 
     def session(self, id: str | None = None) -> AnonymiserSession:

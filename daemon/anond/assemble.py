@@ -25,6 +25,7 @@ from anond.pipeline.clean import Cleaner
 from anond.pipeline.decisions import Decisions
 from anond.pipeline.expected_languages import ExpectedLanguages
 from anond.pipeline.expiry import Expiry
+from anond.pipeline.in_memory import InMemoryPipeline
 from anond.pipeline.judging import Judge
 from anond.pipeline.missed_earlier import MissedEarlier
 from anond.pipeline.opening import TurnOpener
@@ -133,6 +134,12 @@ def unreviewed_pipeline(settings: Settings, state: Ring, fields: FieldMap | None
     """A pipeline behind which nobody decides: its items for people are sealed by a key that nobody keeps."""
     nobodys = Ring("review", (Key.draw(0.0),))
     return pipeline(without_reviewers(settings), state, nobodys, fields, lang=lang, reviewed=False)
+
+
+def in_memory(settings: Settings, state: Ring, fields: FieldMap | None = None, lang: str = "") -> InMemoryPipeline:
+    """A pipeline without models whose sessions live in this process, and behind which nobody decides."""
+    made = unreviewed_pipeline(InMemoryPipeline.settings(settings), state, fields, lang)
+    return InMemoryPipeline(made, settings.sessions.ttl)
 
 
 def daemon(settings: Settings, log: Log, keys: Keys, kind: type[Pipeline] = Pipeline) -> Daemon:

@@ -16,7 +16,6 @@ from anond.errors import KeysError, NotKept
 from anond.events.fields import FieldMap
 from anond.operations.kept_turns import Kept
 from anond.pipeline.batch import TurnInProgress
-from anond.pipeline.in_memory import InMemoryPipeline
 from anond.pipeline.replaying import began_with, replay
 from anond.published import ModelsInUse, decoders
 from anond.seal import Keys
@@ -104,7 +103,7 @@ class Explanation:
 
     def _read_in(self, lang: str, fields: FieldMap) -> TurnInProgress:
         state = self.keys.need("state")
-        made = assemble.unreviewed_pipeline(InMemoryPipeline.settings(self.settings), state, fields, lang)
+        made = assemble.in_memory(self.settings, state, fields, lang).pipeline
         models = self.found.in_use.models | ({self.found.model.lang: self.found.model} if self.found.model else {})
         made.use_models(self._decoders(models), self.found.in_use.refused)
         last = self.kept.records[-1]

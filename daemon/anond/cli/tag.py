@@ -83,9 +83,9 @@ def in_memory(
 ) -> InMemoryPipeline:
     """The daemon's pipeline with a key that everybody knows: its surrogates are examples, others than a daemon's."""
     state = Ring("state", (Key("0" * 16, 0.0, bytes(32)),))
-    made = assemble.unreviewed_pipeline(InMemoryPipeline.settings(settings), state, fields, lang)
-    made.use_models(decoders(settings, in_use.models | dict(given)), in_use.refused.difference(given))
-    return InMemoryPipeline(made, settings.sessions.ttl)
+    made = assemble.in_memory(settings, state, fields, lang)
+    made.pipeline.use_models(decoders(settings, in_use.models | dict(given)), in_use.refused.difference(given))
+    return made
 
 
 def _event(fields: FieldMap, line: bytes, number: int) -> bytes | None:
