@@ -43,6 +43,8 @@ WITHOUT_TEXT = {
     ("surrogates/place_lists.py", "_countries_of_states"),
     ("surrogates/place_lists.py", "_folded_regions"),
     ("surrogates/place_lists.py", "_groups"),
+    ("surrogates/place_lists.py", "_heads"),
+    ("surrogates/lands.py", "_words"),
     ("surrogates/place_lists.py", "_towns"),
     ("surrogates/place_lists.py", "by_area"),
     ("surrogates/place_lists.py", "by_division"),

@@ -155,7 +155,7 @@ def test_values_that_are_kept_count_until_they_are_kept() -> None:
     """Where there are so many that names are not looked for again, a person looks, though most of them go out as they
     are."""
     bench = Bench(policy={"keep": ["help@acme.com"]})
-    mail = "help@acme.com, " * 149
+    mail = "help@acme.com, " * 160
     said = "My name is Grzelinda Ostrow. Then grzelinda wrote again, ostrow too. "
     (item,) = bench.items(bench.run([bench.record(1, mail + said)]))
     assert item.reason == "length"

@@ -330,9 +330,9 @@ def _pools(lang: str) -> dict[Kind, Pool]:
         named = _NAMED_OFTEN if _ARTICLE.sub("", row[LANGUAGES.index("en")]) in _OFTEN_NAMED else 1.0
         for kind in (("country", article), ("country", "")):
             found.setdefault(kind, {})[bare] = named
-    for kind, names in found.items():
-        if kind[0] == "country" and len(names) <= MANY:  # else the one that is named often would be drawn nearly always
-            found[kind] = dict.fromkeys(names, 1.0)
+    for names in found.values():
+        if len(names) <= MANY:  # else the one that is named often would be drawn nearly always
+            names.update(dict.fromkeys(names, 1.0))
     listed = regions(lang)
     for at, name in enumerate(listed):  # those of the language's own countries stand first
         if canonical_words(name) not in _countries(lang):

@@ -3,7 +3,8 @@
 Two strata are judged apart. The *stream*: decided turns, each as seen by a model that learnt nothing of its session.
 There the new model has to be better: less surprised by what people decided, and finding more at the precision of the
 old one, both together *surely*, or *by far*. *Everything else*: dialogues that no model learnt from, and hashed turns
-of corpora. There it must not fall, nor in dialogues by themselves. In neither may it find measurably less of any one tag.
+of corpora. There it must not fall, nor in dialogues by themselves. In neither may it find measurably less of any one
+tag.
 
 Each look at the same stream is another chance for luck. A sure gain pays for that: it has to be larger with each look.
 A gain by far is measured beyond a margin, from which luck is the farther the more was decided, however often one looks.
@@ -207,7 +208,7 @@ def _worse_on_stream(found: _Stream, people: Readable) -> list[str]:
 
 
 def _short_elsewhere(lost: Gain | None, at_home: Gain | None) -> list[str]:
-    """The losses elsewhere, in words: of all, or of dialogues, which corpora that were learnt beside must not make up."""
+    """The losses elsewhere, in words: of all, or of dialogues alone, for which corpora learnt beside do not make up."""
     for gain, where in ((lost, "elsewhere"), (at_home, "in dialogues")):
         if gain and (gain.value < -MARGIN or gain.low < -WORST):
             return [f"it forgets: recall {where} {gain.value:+.3f} at the same precision, {-MARGIN} is given"]
