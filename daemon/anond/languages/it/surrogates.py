@@ -61,4 +61,5 @@ SURROGATES: Final = SurrogateWords(
     first_is_ordinal=True,
     languages_have_one_form=True,
     origin_endings=(("i", 2), ("a", 1), ("", 0)),
+    last_codes_first=True,
 )
