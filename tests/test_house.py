@@ -305,6 +305,50 @@ def test_a_language_is_named_by_its_own_folder() -> None:
     assert many == NAMING_LANGUAGES.keys()
 
 
+ASKING_FOR_A_LANGUAGE = {  # files that do one thing in one language alone all the same, each with the reason
+    "attributes/broader.py": "the broader terms are English, with their article",
+    "detectors/address/postal.py": "Spanish addresses have the town on either side",
+    "surrogates/names/gender.py": "*son* is kin in English and *their* in French",
+    "surrogates/names/initials.py": "`M.ª` is María",
+    "surrogates/numbers.py": "British plates tell the age of a car",
+    "surrogates/places.py": "a country for towns that English alone leaves open",
+}
+
+
+def asks_for_a_language(source: str) -> bool:
+    """Whether a source compares a language with a code."""
+    return any(
+        isinstance(node, ast.Compare)
+        and any(_is_a_language(one) for one in (node.left, *node.comparators))
+        and any(_is_a_code(one) for side in (node.left, *node.comparators) for one in ast.walk(side))
+        for node in ast.walk(ast.parse(source))
+    )
+
+
+def _is_a_language(node: ast.AST) -> bool:
+    return _name_of(node).lstrip("_") in ("lang", "language", "read")
+
+
+def _is_a_code(node: ast.AST) -> bool:
+    return isinstance(node, ast.Constant) and node.value in LANGUAGES
+
+
+@pytest.mark.parametrize(
+    "line", ["x = lang == 'sv'", "if session.lang in ('en', 'fr'): pass", "y = 'it' != self._lang"]
+)
+def test_a_question_for_one_language_would_be_found(line: str) -> None:
+    """The search for them works."""
+    assert asks_for_a_language(line)
+
+
+def test_no_code_asks_for_one_language() -> None:
+    """What one language alone does is a flag of its tables, which a seventh may set, too."""
+    folder = HERE / "daemon/anond"
+    paths = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*.py")}
+    found = {name for name, path in paths.items() if asks_for_a_language(path.read_text("utf-8"))}
+    assert {name for name in found if not name.startswith("languages/")} == ASKING_FOR_A_LANGUAGE.keys()
+
+
 SPEAKING_LANGUAGES = {  # files with words of several languages all the same, each with the reason
     "bench/growth.py": "the made-up turns of a measurement",
     "detectors/contact/tlds.py": "endings of hosts, as they are registered",

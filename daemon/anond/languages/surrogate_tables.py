@@ -26,6 +26,14 @@ class NameForms:
     """The ends of surnames, by which an unlisted name is one; parted by `|`, patterns."""
     genitive: str = ""
     """What is put behind a name for what is theirs: `s` (*Annas*), or `'s`."""
+    many_hissing: str = ""
+    """What is put behind a name in `s`, `x`, `z`, `ch` or `sh` for a family: *the Joneses*."""
+    genitive_hissing: str = "'"
+    """What is put behind such a name for what is theirs: *Hans'*."""
+    elides_always: bool = False
+    """Whether *de* is never whole before a vowel, and an elided article stands in small letters, too: *d'amélie*."""
+    saints_own: bool = False
+    """Whether saints of churches have a genitive: *Sankta Annas*."""
     one_surname: bool = False
     """Whether people seldom have two surnames, so that a middle name may be a first name."""
     bearers_counted: bool = False
@@ -119,6 +127,16 @@ class SurrogateWords:
     """The usual code word of each letter, with accents; the words of aviation where there is none."""
     signs: tuple[str, str, str, str] = ("dot", "underscore", "dash", "plus")
     """What `.`, `_`, `-` and `+` of an address are called aloud, with accents."""
+    articles_end_nouns: bool = False
+    """Whether the article is the end of a noun: *Volvon*."""
+    clubs_have_number: bool = False
+    """Whether a word of a club's name in the plural is put for one in the plural."""
+    firms_in: str = ""
+    """*in*, before the town in a firm's name; folded."""
+    last_codes_first: bool = False
+    """Whether letters that are several codes are a province before a country: *LI*."""
+    american_states: bool = False
+    """Whether states and provinces of America are known by name."""
     elides: bool = False
     """Whether an article or preposition is cut short before a vowel: *d'Amélie*, *l'Aquila*."""
     no_elision_before: str = ""

@@ -280,6 +280,8 @@ class Language:
     """The place among languages: where several read a text alike, the first one does."""
     own_endings: str = ""
     """Host endings that are words of the language (`so`, `la`): an address needs more evidence there."""
+    licence_is_plate: bool = False
+    """Whether a word for a licence is one for a plate, too: *patente*."""
     capital_nouns: bool = False
     """Whether all nouns have a capital, so that a capital is no sign of a name."""
     names: Mapping[str, str] = field(default_factory=dict)

@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import Final
 
-from anond.languages import WORDS
+from anond.languages import WORDS, surrogate_words
 from anond.languages.joined import ALL
 from anond.session.values.places import CORE
 from anond.surrogates import parts, place_lists, places
@@ -89,14 +89,19 @@ def _saint(word: str, tag: str, title: str, session: Session) -> str | None:
     """Another saint of schools and churches: `St Anne` for `St Osyth`."""
     head = "woman saint" if title in _WOMEN_SAINTS else "saint"
     found = parts.part_surrogate(CORE, fold(word), tag, words(session.lang, "organisation").get(head, ()), session)
-    if found and session.lang == "sv" and fold(word).endswith("s") and not found.endswith("s"):
+    if (
+        found
+        and surrogate_words(session.lang).names.saints_own
+        and fold(word).endswith("s")
+        and not found.endswith("s")
+    ):
         found += "s"  # Sankta Annas kyrka
     return styled(word, found) if found else None
 
 
 def _behind(word: str, tag: str, before: str, session: Session) -> str | None:
     """The words behind an article or the Swedish *i* in a firm's name: `de la Vega`, `i Hova`; else None."""
-    if session.lang == "sv" and before == "i" and place_lists.is_listed(fold(word), session.lang):
+    if before == surrogate_words(session.lang).firms_in and place_lists.is_listed(fold(word), session.lang):
         return places.replace(word, Span(0, len(word), "LOCATION"), session)
     listed = particles.options(f"de {before}", session.lang) if before in _ARTICLES else ()
     found = parts.part_surrogate(CORE, fold(word), tag, listed, session) if listed else None

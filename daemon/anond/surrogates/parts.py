@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Final
 
-from anond.languages import surrogate_words
+from anond.languages import WORDS, surrogate_words
 from anond.languages.joined import ALL
 from anond.session.value import Value
 from anond.session.values import names, places
@@ -73,7 +73,8 @@ def _compound(lang: str) -> re.Pattern[str]:
         key=len,
         reverse=True,
     )
-    shortened = [word[:-1] for word in some if lang == "it" and len(word) > _SHORTEST]  # `ventuno`
+    elides = lang in WORDS and WORDS[lang].numbers.joined_elides
+    shortened = [word[:-1] for word in some if elides and len(word) > _SHORTEST]  # `ventuno`
     return re.compile(rf"(?:{'|'.join([*some, *shortened])}){{2,}}")
 
 
@@ -146,7 +147,8 @@ def core(word: str, tag: str, session: Session, *, is_alone: bool = False) -> st
         known = session.ledger.values.get((kind, canonical))
         if known and known.surrogate and not known.surrogate.startswith("["):
             return styled(word, known.surrogate)
-    bare = session.ledger.values.get((CORE, canonical[:-1])) if session.lang == "sv" and canonical[-1] == "n" else None
+    ends = surrogate_words(session.lang).articles_end_nouns and canonical[-1] == "n"
+    bare = session.ledger.values.get((CORE, canonical[:-1])) if ends else None
     if bare and bare.surrogate:
         end = "" if bare.surrogate[-1] in "nt" else "n" if bare.surrogate[-1] in _VOWELS else "en"
         return styled(word, bare.surrogate + end)  # Volvon for Volvo

@@ -78,10 +78,10 @@ NOWHERE: Final = Pool((), ())
 
 def kind_of(name: str, canonical: str, lang: str, country: str = "") -> Kind:
     """The kind, shape and country of a place; `country` says it for an unlisted place."""
-    for at in sorted(range(len(codes())), reverse=lang == "it") if name.isupper() else ():
+    for at in sorted(range(len(codes())), reverse=surrogate_words(lang).last_codes_first) if name.isupper() else ():
         if name in codes()[at]:
             return "code", str(at)
-    if lang == "en" and (state := _countries_of_states().get(canonical)):
+    if surrogate_words(lang).american_states and (state := _countries_of_states().get(canonical)):
         return "state", state
     if article := _countries(home(lang)).get(canonical):
         return "country", article

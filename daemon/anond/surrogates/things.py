@@ -147,7 +147,9 @@ def _club(text: str, session: Session) -> str | None:
 
 def _club_word(folded: str, used: set[str], session: Session) -> str:
     listed = words(session.lang, "thing")["club"]
-    if session.lang in ("en", "es", "fr") and any(one.endswith("s") == folded.endswith("s") for one in listed):
+    if surrogate_words(session.lang).clubs_have_number and any(
+        one.endswith("s") == folded.endswith("s") for one in listed
+    ):
         listed = tuple(one for one in listed if one.endswith("s") == folded.endswith("s"))  # many for many
     others = tuple(one for one in listed if fold(one) != folded)
     free = tuple(one for one in others if one not in used) or others

@@ -135,12 +135,13 @@ def unusual(
 ) -> Iterator[tuple[int, int, float]]:  # fmt: skip
     """Words outside surrogates that are not common in the language, each with its likeness to a name."""
     lists, read = load_gazetteers(), read_as(lang)
+    capitals_tell = read not in WORDS or not WORDS[read].capital_nouns
     for starts, ends in _words_outside(text, replaced):
         for start, end in zip(starts, ends, strict=True):
             word = text[start:end]
             if len(word) >= _SHORTEST and word[0].isalpha() and not lists.is_common(word, read):
                 named = strength if (strength := lists.strength(word)) >= _LIKELY else 0.0
-                looks = named + _CAPITAL * (read != "de" and word[0].isupper() and not _begins(text, start))
+                looks = named + _CAPITAL * (capitals_tell and word[0].isupper() and not _begins(text, start))
                 frequency = band(known, fold(word))
                 if looks or frequency < _FREQUENT:
                     yield start, end, looks + _RARE / (1 + frequency)

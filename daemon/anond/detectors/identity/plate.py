@@ -8,6 +8,7 @@ from typing import Final
 
 from anond.detectors.base import NUMBERS, Detector
 from anond.detectors.naming_words import name_beside
+from anond.languages import WORDS
 from anond.languages.joined import ALL
 from anond.tags import Span
 from anond.text.prefilter import prefilter_of
@@ -87,9 +88,9 @@ def _longest(text: str, start: int) -> re.Match[str] | None:
 
 
 def _is_other(text: str, match: re.Match[str], lang: str) -> bool:
-    """Whether a word close by says that this is an order or another code; *patente* is a plate in Spanish alone."""
+    """Whether a word close by says that this is an order or another code; *patente* is a plate in Spanish."""
     name = name_beside(text, *match.span())
-    licence = name.kind == "national" and lang != "es"
+    licence = name.kind == "national" and not (lang in WORDS and WORDS[lang].licence_is_plate)
     named_otherwise = licence or name.kind in ("order", "account", "device", "other", "password")
     return (name.close and named_otherwise) or match[0][:3].rstrip("- ") in _ACRONYMS
 

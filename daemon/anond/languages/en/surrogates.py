@@ -8,6 +8,7 @@ from anond.languages.surrogate_tables import NameForms, StreetForms, SurrogateWo
 
 SURROGATES: Final = SurrogateWords(
     names=NameForms(
+        many_hissing="es",
         behind={
             "de": ("Vries Boer Jong Groot Haan Wit Bruijn Graaf Ruiter Lange Koning Leeuw Wolf Jager"),
         },
@@ -33,4 +34,6 @@ SURROGATES: Final = SurrogateWords(
         "oscar papa quebec romeo sierra tango uniform victor whiskey xray yankee zulu"
     ),
     months_have_capitals=True,
+    clubs_have_number=True,
+    american_states=True,
 )

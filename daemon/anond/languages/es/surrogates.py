@@ -57,4 +57,5 @@ SURROGATES: Final = SurrogateWords(
     march_is_tuesday=True,
     languages_have_one_form=True,
     origin_endings=(("as", 3), ("os", 2), ("es", 2), ("a", 1), ("", 0)),
+    clubs_have_number=True,
 )

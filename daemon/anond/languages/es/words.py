@@ -20,6 +20,7 @@ from anond.languages.value_tables import ValueWords
 
 WORDS: Final = Language(
     rank=4,
+    licence_is_plate=True,
     spoken_in=(
         "ES",
         "MX",

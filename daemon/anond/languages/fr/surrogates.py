@@ -8,6 +8,7 @@ from anond.languages.surrogate_tables import GeneralWords, NameForms, StreetForm
 
 SURROGATES: Final = SurrogateWords(
     names=NameForms(
+        elides_always=True,
         articles={"la": "female"},
         behind={
             "de la": "Tour Roche Fontaine Croix Motte Grange Salle Porte Haye Forêt Rivière Ferté",
@@ -61,4 +62,5 @@ SURROGATES: Final = SurrogateWords(
     first_in_figures="1er",
     languages_have_one_form=True,
     origin_endings=(("es", 3), ("s", 0), ("e", 1), ("", 0)),
+    clubs_have_number=True,
 )

@@ -62,4 +62,5 @@ SURROGATES: Final = SurrogateWords(
     days_behind_elision=(8, 11),
     languages_have_one_form=True,
     origin_endings=(("i", 2), ("a", 1), ("", 0)),
+    last_codes_first=True,
 )

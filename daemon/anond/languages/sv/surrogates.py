@@ -8,6 +8,8 @@ from anond.languages.surrogate_tables import GeneralWords, NameForms, StreetForm
 
 SURROGATES: Final = SurrogateWords(
     names=NameForms(
+        saints_own=True,
+        genitive_hissing="",
         behind={
             "de": ("Vries Boer Jong Groot Haan Wit Bruijn Graaf Ruiter Lange Koning Leeuw Wolf Jager"),
         },
@@ -55,4 +57,6 @@ SURROGATES: Final = SurrogateWords(
     national_id="personnummer",
     units="mil",
     origin_endings=(("skan", 3), ("skar", 4), ("ska", 1), ("skt", 2), ("", 0)),
+    articles_end_nouns=True,
+    firms_in="i",
 )

@@ -181,7 +181,7 @@ def _rest(rest: str, word: str, new: str, lang: str) -> str:
     """The text behind the last word; the apostrophe of `Thomas'` stays only if the new name ends in an s, too."""
     hisses = ("s", "x", "z", "ß", "S", "X", "Z")
     if rest and _APOSTROPHE.match(rest) and word.endswith(hisses) and not new.endswith(hisses):
-        return (rest[0] + "s" if lang == "en" else "s") + rest[1:]
+        return (rest[0] + "s" if surrogate_words(lang).names.genitive == "'s" else "s") + rest[1:]
     return rest
 
 

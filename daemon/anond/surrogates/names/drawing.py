@@ -57,7 +57,7 @@ def sounding(canonical: str, before: str, session: Session) -> Fits:
     elides = surrogate_words(session.lang).elides or before[-1:] in ("'", "’")
     if elides and _BEGINS_AS_VOWEL.match(canonical):
         return lambda option: fold(option).startswith(_VOWELS)
-    if session.lang == "fr":  # `de Louis`, never `de Amélie`
+    if surrogate_words(session.lang).names.elides_always:  # `de Louis`, never `de Amélie`
         return lambda option: not _BEGINS_AS_VOWEL.match(fold(option))
     return lambda option: True
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from anond.languages import surrogate_words
 from anond.session.values.names import KIND, cut
 from anond.surrogates.choice import Session
 from anond.surrogates.names.people import is_first
@@ -20,7 +21,11 @@ def cut_in(word: str, session: Session) -> tuple[str, str, str]:
     listed or known as one.
     """
     elided, name, owning = cut(word)
-    match = _ELIDED.match(name) if session.lang == "fr" and not elided and name.islower() else None
+    match = (
+        _ELIDED.match(name)
+        if surrogate_words(session.lang).names.elides_always and not elided and name.islower()
+        else None
+    )
     if match is None:
         return elided, name, owning
     known = session.ledger.values.get((KIND, fold(name)))

@@ -107,17 +107,17 @@ def _is_stem(stem: str, ending: str, listed: bool, are_many: bool, session: Sess
 
 def _inflected(name: str, ending: str, owning: str, are_many: bool, lang: str, shouted: bool) -> str:
     """A name with the ending of the true one, adapted to its own last letter."""
-    hisses = name.lower().endswith(_SIBILANTS)
+    hisses, forms = name.lower().endswith(_SIBILANTS), surrogate_words(lang).names
     if owning:
-        return name + (owning[0] if hisses and lang != "en" else owning)
+        return name + (owning[0] if hisses and forms.genitive != "'s" else owning)
     if not ending:
         return name
     if not hisses:
-        added = "es" if are_many and lang == "en" and name.lower().endswith(("ch", "sh")) else "s"
+        added = (are_many and name.lower().endswith(("ch", "sh")) and forms.many_hissing) or "s"
     elif are_many:
-        added = "es" if lang == "en" else ""
+        added = forms.many_hissing
     else:
-        added = "" if lang == "sv" else "'"
+        added = forms.genitive_hissing
     return name + (added.upper() if shouted else added)
 
 
