@@ -133,6 +133,8 @@ A999999999         [VEJGP]-\d{{8}}-?\d                 ve.rif              1.0 0
 """
 _NO_LETTER = str.maketrans("", "", " .-/+")
 _SHAPES = str.maketrans(digits + ascii_letters, "9" * len(digits) + "A" * len(ascii_letters))
+# Mexico's RFC. Its check digit is not asked for: by stdnum (`mx.rfc`, which asks for none by default) 1.5 % of those in
+# use have a wrong one. Nor is its date checked by the calendar: a number that somebody mistyped names a person, too.
 _RFC = re.compile(r"[A-ZÑ&]{3,4}\d{2}(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])[A-Z0-9]{2}[0-9A]")
 LONGEST: Final = 22
 
