@@ -8,11 +8,13 @@ from anond.languages.surrogate_tables import GeneralWords, NameForms, StreetForm
 
 SURROGATES: Final = SurrogateWords(
     names=NameForms(
-        articles={"die": "female", "den": "male"},
+        articles={"die": "female", "den": "male", "der": "male"},
         behind={
             "de": ("Vries Boer Jong Groot Haan Wit Bruijn Graaf Ruiter Lange Koning Leeuw Wolf Jager"),
         },
-        surname_endings=("mann|bauer|meier|meyer|maier|huber|hofer|inger|berger|stein|bach|feld|owski|sky|icki"),
+        surname_endings=(
+            "mann|bauer|meier|meyer|maier|huber|hofer|inger|berger|stein|bach|feld|thaler|el|owski|sky|icki"
+        ),
         one_surname=True,
         genitive="s",
     ),

@@ -18,7 +18,7 @@ SURROGATES: Final = SurrogateWords(
             "le": "Goff Gall Roux Bihan Guen Corre Berre Floch Bris Meur Borgne Du",
             "la": "Croix Porte Fontaine Roche Salle Rivière",
         },
-        surname_endings="eau|eaux|ault|oux|gnac|ier|iere|ard|ec|ville",
+        surname_endings="eau|eaux|aux|ault|oux|gnac|ier|iere|ard|ert|ec|ville",
     ),
     streets=StreetForms(
         ordinals="er re e eme",
