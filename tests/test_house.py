@@ -311,7 +311,7 @@ ASKING_FOR_A_LANGUAGE = {  # files that do one thing in one language alone all t
     "surrogates/names/gender.py": "*son* is kin in English and *their* in French",
     "surrogates/names/initials.py": "`M.ª` is María",
     "surrogates/numbers.py": "British plates tell the age of a car",
-    "surrogates/places.py": "a country for towns that English alone leaves open",
+    "surrogates/lands.py": "a country for towns that English alone leaves open",
 }
 
 
