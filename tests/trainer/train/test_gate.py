@@ -100,22 +100,6 @@ def test_what_forgets_is_refused(old: tuple[float, float], new: tuple[float, flo
 @pytest.mark.parametrize(("kept", "publish"), [(0.95, True), (0.9, False)], ids=["keeps", "forgets"])
 def test_what_forgets_in_corpora_is_refused(kept: float, publish: bool) -> None:
     """However well it keeps dialogues."""
-    found = compare(stratum((0.5, 0.1), (0.95, 0.1)), STEADY, TAGGER, corpora=corpora_found(kept))
-    assert found.publish == publish, found.why
-    assert ("it forgets: recall elsewhere -0.04" in found.why) != publish
-    assert ("it finds less of PERSON in corpora: 1,900 → 1,800 of 2,000 tokens" in found.why) != publish
-
-
-def test_what_it_gains_in_corpora_makes_up_for_nothing_in_dialogues() -> None:
-    """Turns of their kind are learnt beside decisions, so that a model finds more of them without merit."""
-    forgetful = stratum((0.95, 0.05), (0.935, 0.05), 400)
-    found = compare(stratum((0.5, 0.1), (0.95, 0.1)), forgetful, TAGGER, corpora=corpora_found(1.0))
-    assert not found.publish
-    assert "it forgets: recall in dialogues -0.01" in found.why
-
-
-def corpora_found(kept: float) -> CorpusComparison:
-    """Hashed turns of which the old model finds .95, and the new one so much."""
     tokens, sensitive = 20_000, 2_000
     gold = np.full(tokens, OUTSIDE)
     gold[:sensitive] = PERSON
@@ -130,7 +114,11 @@ def corpora_found(kept: float) -> CorpusComparison:
         says[np.arange(tokens), np.where(hides, PERSON, OUTSIDE)] = 1.0
         return says
 
-    return CorpusComparison(turns, LABELS, model(0.95), model(kept), LEAN)
+    corpora = CorpusComparison(turns, LABELS, model(0.95), model(kept), LEAN)
+    found = compare(stratum((0.5, 0.1), (0.95, 0.1)), STEADY, TAGGER, corpora=corpora)
+    assert found.publish == publish, found.why
+    assert ("it forgets: recall elsewhere -0.04" in found.why) != publish
+    assert ("it finds less of PERSON in corpora: 1,900 → 1,800 of 2,000 tokens" in found.why) != publish
 
 
 def test_where_nothing_else_is_known_the_stream_decides() -> None:
