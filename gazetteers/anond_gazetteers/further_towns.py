@@ -36,8 +36,8 @@ def main() -> None:
         towns.cache_clear()
         added = sorted(_added(lang), key=lambda row: (-row[1], row[0]))
         kept = _without(kept, {fold(name) for name, *_ in added})
-        told = [f"{name}\t{people}\t{country}" for name, people, country in added]
-        path.write_text("\n".join([kept.rstrip("\n"), *([MARK] if told else []), *told]) + "\n", encoding="utf-8")
+        rows = [f"{name}\t{people}\t{country}" for name, people, country in added]
+        path.write_text("\n".join([kept.rstrip("\n"), *([MARK] if rows else []), *rows]) + "\n", encoding="utf-8")
 
 
 def _without(listed: str, names: set[str]) -> str:

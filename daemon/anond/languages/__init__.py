@@ -1,6 +1,8 @@
-"""The languages, a folder each, with all their words; a folder put here is a language, and no other code names it.
+"""The languages, a folder each, with all their words; a folder put here is a language.
 
-Its `words.py` has `WORDS`. It may have `numerals.py` (see `numerals/grammar.py`) and `streets.py`, too (see there).
+Its `words.py` has `WORDS`; most of these stand in `context.py` (words beside values) and `surrogates.py` (forms of what
+replaces them). It may have `numerals.py` (see `numerals/grammar.py`) and `streets.py`, too (see there). Few other files
+ask for a certain language: `tests/test_house.py` lists them, each with its reason.
 """
 
 from __future__ import annotations

@@ -29,11 +29,11 @@ def country(session: Session) -> str:
         return named
     if session.lang != "en":
         return ""
-    return next(_told(session), _EITHER[session.keyed("country") % 2])
+    return next(_countries_by_signs(session), _EITHER[session.keyed("country") % 2])
 
 
-def _told(session: Session) -> Iterator[str]:
-    """The countries that postal codes, telephone numbers and words of the session tell, the surest first."""
+def _countries_by_signs(session: Session) -> Iterator[str]:
+    """The countries to which postal codes, telephone numbers and words of the session point, the surest first."""
     ledger = session.ledger
     codes = [numbers.core_of(text) for span, text in session.localities if span.tag == "ZIP"]
     for core in (*codes, *(core for core, _ in ledger.of_kind(numbers.ZIP))):
@@ -57,6 +57,6 @@ def _told(session: Session) -> Iterator[str]:
 @lru_cache(maxsize=8)
 def _words(lang: str) -> re.Pattern[str] | None:
     """The words that tell one of two countries, a group for each country."""
-    told = surrogate_words(lang).words_of_countries
-    groups = "|".join(f"(?P<{code}>{words})" for code, words in told.items())
+    by_country = surrogate_words(lang).words_of_countries
+    groups = "|".join(f"(?P<{code}>{words})" for code, words in by_country.items())
     return re.compile(groups, re.IGNORECASE) if groups else None

@@ -55,6 +55,7 @@ _WITH_TOWNS: Final = {
     "CR": "Costa Rica", "CU": "Cuba", "DO": "the Dominican Republic", "FI": "Finland",
 }  # fmt: skip
 MANY: Final = 8  # countries of an article from which one may be drawn by how often they are named
+# Countries with a list of towns that many talks name: one of them becomes another of them, where many are left.
 FREQUENT: Final = frozenset(("DE", "AT", "CH", "FR", "BE", "IT", "ES", "SE", "IE", "US", "CA", "MX", "AR", "CO"))
 BEGINNINGS: Final = word_set(ALL.replaced.town_beginnings)
 TAIL: Final = re.compile(rf"(?<=\w)[ -](?:{ALL.replaced.town_links})[ -](?=\w)", re.IGNORECASE)
