@@ -42,6 +42,7 @@ def _made(name: str, file: str, old: str, new: str, *tests: str) -> Mutation:
 
 
 NIGHT, GATE, TAG = "train/test_nightly.py", "train/test_gate.py", "train/test_by_tag.py"
+HELD = "train/test_held_out.py"
 LEARNING, SETTLING = "engines/test_learning_on.py", "cli/test_train_settling.py"
 REVIEWERS = "train/test_reviewers.py"
 MUTATIONS: Final = (
@@ -53,14 +54,14 @@ MUTATIONS: Final = (
     _made("leaning is not chosen", "train/gate.py", "return max([lean, *finds[:1], *clean])", "return lean", GATE),
     _made("held-out dialogues are learnt", "train/nightly.py", "some_sessions(learnt, train.known)",
           "some_sessions(held_out, train.known)",
-          f"{NIGHT}::test_dialogues_by_which_forgetting_is_judged_are_not_learnt_beside"),
+          f"{HELD}::test_dialogues_by_which_forgetting_is_judged_are_not_learnt_beside"),
     _made("held-out decisions are not judged on", "train/nightly.py", "tagger, to_learn, held, progress)",
-          "tagger, to_learn, held[:1], progress)", f"{NIGHT}::test_all_decided_sessions_are_judged_on"),
+          "tagger, to_learn, held[:1], progress)", f"{HELD}::test_all_decided_sessions_are_judged_on"),
     _made("held-out decisions are learnt", "train/labelled_turns.py",
           "return [one for one in fresh if one.turn.session not in held], [", "return [*fresh], [",
-          f"{NIGHT}::test_what_is_held_out_is_never_learnt"),
+          f"{HELD}::test_what_is_held_out_is_never_learnt"),
     _made("folds are not held apart", "train/nightly.py", "lesson.learn(of & ~apart,", "lesson.learn(of,",
-          f"{NIGHT}::test_no_turn_is_judged_by_a_model_that_learnt_its_session"),
+          f"{HELD}::test_no_turn_is_judged_by_a_model_that_learnt_its_session"),
     _made("the penalty is ignored", "train/nightly.py", "Strength(penalty=penalty, ", "Strength(",
           f"{NIGHT}::test_a_high_penalty_lets_next_to_nothing_be_learnt"),
     _made("known turns are not learnt beside", "train/nightly.py", "as_known(known, self.base)",
@@ -96,7 +97,7 @@ MUTATIONS: Final = (
           LEARNING),
     _made("audits are held out no more than others", "train/labelled_turns.py",
           "(_picked(names, HELD_OUT_OF_LOT) & {*drawn})", "set()",
-          f"{NIGHT}::test_of_what_a_lot_picked_more_is_held_out"),
+          f"{HELD}::test_of_what_a_lot_picked_more_is_held_out"),
     _made("one vote decides", "data/votes.py", "if len(counted) == 1:", "if counted:", "data/test_votes.py"),
     _made("whoever is named is learnt from", "train/nightly.py",
           "decisions = (labels.without(left_out) if left_out else labels).of(lang)", "decisions = labels.of(lang)",

@@ -2,7 +2,7 @@
 
 Its `words.py` has `WORDS`; most of these stand in `context.py` (words beside values) and `surrogates.py` (forms of what
 replaces them). It may have `numerals.py` (see `numerals/grammar.py`) and `streets.py`, too (see there). Few other files
-ask for a certain language: `tests/test_house.py` lists them, each with its reason.
+ask for a certain language: `tests/test_languages_apart.py` lists them, each with its reason.
 """
 
 from __future__ import annotations

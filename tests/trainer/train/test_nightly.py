@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
-from functools import cache
 from random import Random
 
 import numpy as np
 import pytest
 
 from anond import assemble
-from anond.config.settings import Settings, TrainSettings
 from anond.engines.model.file import Model
 from anond.engines.model.hashing import hasher
-from anond.events.review import Decision, Drawn
-from anond.events.turns import Turn
+from anond.events.review import Decision
 from anond.log.protocol import TopicSpec
 from anond.models_topic.records import publication
 from anond.models_topic.registry import Registry
@@ -28,81 +24,36 @@ from anond.tags import Span
 from anond.testing import ListLog
 from anond_trainer.data.decisions import Labels
 from anond_trainer.data.gold import GoldTurn
-from anond_trainer.data.notation import hand_made
-from anond_trainer.engines.crf.learning_on import Strength
 from anond_trainer.engines.crf.lesson import Lesson, as_known
-from anond_trainer.evaluate.operating_points import Floats
 from anond_trainer.train.corpus_comparison import marginals
 from anond_trainer.train.corpus_examples import load_corpora
-from anond_trainer.train.labelled_turns import LabelledTurn, drawn_sessions, folds, gather, held_apart
+from anond_trainer.train.labelled_turns import folds, gather, held_apart
 from anond_trainer.train.nightly import FOLDS, Result, Trainer, _Night, base_of
 from anond_trainer.train.stages import stages
-
-KEY = Key.draw(0.0)
-HIDING = Key.draw(0.0)
-REVIEW = Ring("review", (HIDING,))
-SETTINGS = Settings(train=TrainSettings(iterations=10, known=150, corpora=50))
-LANG, TOLD = "it", "mi trova sotto {} come al solito"
-NAMES = ("terrazzo", "lampada", "cuscino", "forchetta", "tappeto")  # logins that look like other words
-STARTER = next(model for model in load_starters() if model.lang == LANG)
-PLAIN = "la linea cade ogni sera verso le otto e poi torna da sola"
-
-
-def decided(number: int, text: str, *spans: Span, by: str = "eve", at: float = 1.0) -> Decision:
-    """A turn of a session of its own, as a person decided it."""
-    return Decision(
-        item=f"0-{number}", kind="divert", verdict="release", lang=LANG, partition=0, session=f"ffee{number:04x}",
-        turn=Turn(f"chat {number}", 2, "user", text), spans=spans, reviewer=by, at=at, seconds=1.0,
-        context=(("agent", "mi dica pure"), ("user", "un attimo")),
-    )  # fmt: skip
-
-
-@cache
-def decisions(count: int = 80) -> tuple[Decision, ...]:
-    """Decisions of a stream whose logins no model knows: every other turn says one."""
-    made = []
-    for number in range(count):
-        name = NAMES[number % len(NAMES)]
-        start = TOLD.index("{}")
-        span = Span(start, start + len(name), "UID")
-        made.append(decided(number, TOLD.format(name), span) if number % 2 else decided(number, PLAIN))
-    return tuple(made)
+from tests.trainer.train.nights import (
+    HIDING,
+    KEY,
+    LANG,
+    NAMES,
+    PLAIN,
+    REVIEW,
+    SETTINGS,
+    STARTER,
+    TOLD,
+    decided,
+    decisions,
+    few,
+    finds,
+    first_night,
+    loaded,
+    night,
+)
 
 
-@cache
-def few(lang: str) -> tuple[list[GoldTurn], list[GoldTurn]]:
-    """Some of the dialogues: to learn beside, and of the held-out tenth."""
-    learnt, held_out = hand_made(lang)
-    known = list(dict.fromkeys(turn.session for turn in held_out))[:15]
-    return learnt, [turn for turn in held_out if turn.session in known]
-
-
-def night(
-    made: Sequence[Decision], current: Model | None = None, settings: Settings = SETTINGS, **more: object
-) -> Result:
-    """What becomes of a language."""
-    trainer = Trainer(settings, REVIEW, Signer(KEY), 1_800_000_000.0, few)
-    return trainer.learn(LANG, Labels.made_of(made), current, 2, **more)  # type: ignore[arg-type]
-
-
-def loaded(result: Result) -> Model:
-    """The model that was made, verified as a daemon does it."""
-    assert result.model is not None
-    return Model.load(result.model, Verifier((public_half(KEY),)).verify)
-
-
-@pytest.fixture(scope="module")
+@pytest.fixture
 def first() -> Result:
-    """What is learnt from these decisions."""
-    return night(decisions())
-
-
-def finds(model: Model, text: str, lang: str = LANG) -> list[str]:
-    """What a model finds in a turn by itself, behind the question that was asked."""
-    decision = decided(9999, text)
-    (one,) = gather([decision], [], assemble.tagger(SETTINGS))
-    (decoded,) = assemble.decoder(model, REVIEW).decode([one.reading.sentence])
-    return [one.reading.tokens.words[i] for i, label in enumerate(decoded.labels) if label != "O"]
+    """What is learnt from the decisions."""
+    return first_night()
 
 
 def test_what_the_decisions_taught_is_published(first: Result) -> None:
@@ -126,33 +77,6 @@ def test_the_same_decisions_give_the_same_file(first: Result) -> None:
     Random(1).shuffle(mixed)
     dropped = [replace(d, item=f"1-{n}", verdict="drop") for n, d in enumerate(decisions()[:5])]
     assert night([*mixed, *(replace(d, session=f"eeee{n:04x}") for n, d in enumerate(dropped))]).model == first.model
-
-
-def test_what_is_held_out_is_never_learnt(first: Result) -> None:
-    """Whatever is said of those sessions, the same model is learnt; and they stay held out when more are decided."""
-    tagger = assemble.tagger(SETTINGS)
-    learnt, held = held_apart(gather(decisions(), [], tagger))
-    assert len(held) >= 8
-    out = {one.turn.session for one in held}
-    assert out.isdisjoint(one.turn.session for one in learnt)
-    lied = [replace(d, spans=()) if d.session in out else d for d in decisions()]
-    one, other = loaded(first).weights, loaded(night(lied)).weights
-    assert (one.hashes == other.hashes).all()
-    assert (one.values == other.values).all()
-    more = held_apart(gather(decisions(160), [], tagger))[1]
-    assert out <= {one.turn.session for one in more}
-
-
-def test_dialogues_by_which_forgetting_is_judged_are_not_learnt_beside() -> None:
-    """Nor are those that are learnt beside judged by."""
-    trainer, base = Trainer(SETTINGS, REVIEW, Signer(KEY), 1.8e9, few), base_of(LANG, None)
-    assert base is not None
-    known, elsewhere = _Night(
-        trainer, LANG, base, base, assemble.tagger(SETTINGS), (), (), lambda step, share: None
-    )._known_dialogues()
-    learnt, held_out = ({turn.session for turn in turns} for turns in few(LANG))
-    assert {example.session for example in known} <= learnt - held_out
-    assert {turn.session for turn in elsewhere} == held_out - learnt
 
 
 def test_dialogues_are_learnt_beside() -> None:
@@ -191,39 +115,6 @@ def test_a_model_that_learnt_from_decisions_reads_hashed_turns_as_it_reads_turns
     assert first.report["of this in corpora"]["sessions"] > 0
 
 
-def test_all_decided_sessions_are_judged_on(first: Result) -> None:
-    """Each of those that are held out, and each of those that are learnt."""
-    assert first.report["stream"]["sessions"] == len({d.session for d in decisions()})
-
-
-def test_the_gate_reads_what_is_held_out(first: Result) -> None:
-    """Where people decided there what no model would say, the gain is smaller."""
-    held = {one.turn.session for one in held_apart(gather(decisions(), [], assemble.tagger(SETTINGS)))[1]}
-    lied = [replace(d, spans=(Span(0, 2, "PERSON"),)) if d.session in held else d for d in decisions()]
-    true, false = (one.report["stream"]["surprise spared"]["value"] for one in (first, night(lied)))
-    assert false < true
-
-
-def test_no_turn_is_judged_by_a_model_that_learnt_its_session() -> None:
-    """Whatever is said of the sessions of a fold, what a model says of them that learnt the others is the same."""
-    tagger = assemble.tagger(SETTINGS)
-    trainer, base = Trainer(SETTINGS, REVIEW, Signer(KEY), 1.8e9, few), base_of(LANG, None)
-    assert base is not None
-    some = gather(decisions()[:40], [], tagger)
-    first = np.array(folds(some, FOLDS)) == 0
-    lied = [replace(one, example=replace(one.example, labels=["I-UID"] * len(one.example.labels))) for one in some]
-    lies = [false if out else true for true, false, out in zip(some, lied, first, strict=True)]
-
-    def unseen(turns: Sequence[LabelledTurn]) -> list[Floats]:
-        lesson = Lesson(base, [one.example for one in turns], as_known([], base), trainer.hasher(), 1.0)
-        work = _Night(trainer, LANG, base, base, tagger, turns, (), lambda step, share: None)
-        return work._cross_fitted(lesson, np.ones(len(turns), bool), Strength(iterations=15))
-
-    true, false = unseen(some), unseen(lies)
-    assert all(np.allclose(true[n], false[n], atol=1e-12) for n in np.flatnonzero(first))
-    assert not any(np.allclose(true[n], false[n], atol=1e-12) for n in np.flatnonzero(~first))
-
-
 def test_stages_learn_the_decisions_in_the_order_in_which_they_were_made() -> None:
     """Each knows more than the one before; and what a lot picked is counted by itself."""
     late = [replace(d, at=float(n), asked="lot" if n < 40 else "chosen") for n, d in enumerate(decisions())]
@@ -237,15 +128,6 @@ def test_stages_learn_the_decisions_in_the_order_in_which_they_were_made() -> No
     assert found.fair_turns == 40
     assert 0 < found.fair.sum() < found.every.sum()
     assert len(found.models) == 4
-
-
-def test_folds_keep_sessions_together() -> None:
-    """And none is empty."""
-    some = gather(decisions(), [], assemble.tagger(SETTINGS))
-    twice = [*some, *(replace(one, turn=replace(one.turn, turn=7)) for one in some)]
-    number = folds(twice, 4)
-    assert number[: len(some)] == number[len(some) :]
-    assert set(number) == {0, 1, 2, 3}
 
 
 def without_spans(count: int) -> list[Decision]:
@@ -382,40 +264,6 @@ def test_force_stands_in_the_card() -> None:
 def test_more_looks_ask_for_more(first: Result) -> None:
     """What is published at the first look need not be at the thousandth."""
     assert first.report["stream"]["needs z"] < night(decisions()[:40], looks=1000).report["stream"]["needs z"]
-
-
-def drawn(some: Sequence[Decision]) -> list[Decision]:
-    """The same turns, picked by a lot."""
-    return [replace(one, drawn=Drawn(0.1, "it-0001 (0)", ())) for one in some]
-
-
-def test_of_what_a_lot_picked_more_is_held_out() -> None:
-    """Half of such sessions, whole ones, and a fifth of the others, as ever: what was held out before stays so."""
-    tagger = assemble.tagger(SETTINGS)
-    every = gather(decisions(160), [], tagger)
-    without = held_apart(every)
-    some = drawn_sessions([*drawn(decisions(160)[:80]), *decisions(160)[80:]])
-    learnt, held = held_apart(every, some)
-    assert {one.turn.session for one in without[1]} <= {one.turn.session for one in held}
-    in_lot = {one.turn.session for one in held} & some
-    assert 30 <= len(in_lot) <= 50
-    assert len(some) == 80
-    assert [one for one in held if one.turn.session not in some] == [
-        one for one in without[1] if one.turn.session not in some
-    ]
-    assert not {one.turn.session for one in learnt} & {one.turn.session for one in held}
-    again = held_apart([*every, *(replace(one, turn=replace(one.turn, turn=7)) for one in every)], some)[0]
-    assert {one.turn.session for one in again} == {one.turn.session for one in learnt}
-
-
-def test_an_audit_of_whoever_is_not_believed_holds_its_session_out_all_the_same() -> None:
-    """So that nothing is learnt today that was held out yesterday, nor of a dropped turn's session."""
-    made = decisions(120)
-    audits = [replace(d, item=f"7-{d.item}", verdict="drop", turn=replace(d.turn, turn=9)) for d in drawn(made)]
-    found = night([*made, *audits])
-    assert found.report["of these with audits"] == found.report["sessions held out"]
-    assert 45 <= found.report["sessions held out"] <= 75
-    assert night(made).report["of these with audits"] == 0
 
 
 def test_a_public_model_in_use_is_learnt_on_from() -> None:
