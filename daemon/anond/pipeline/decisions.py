@@ -18,7 +18,7 @@ An item that asks for two people waits on after the first vote, and for a third 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from anond.config.settings import Settings
 from anond.errors import LedgerBroken, SealBroken
@@ -42,6 +42,14 @@ from anond.session.remembered_turns import FirstVote, Pending, Released
 from anond.tagging.bounds import MAX_SPANS
 from anond.tags import Policy, Span
 from anond.votes import hides_otherwise
+
+
+@dataclass(frozen=True, slots=True)
+class _ReadDecision:
+    """A decision, and the session whose key sealed it; what the review ring sealed names its session itself."""
+
+    decision: Decision
+    sealed_by: OpenSession | None
 
 
 class Decisions:
@@ -94,24 +102,22 @@ class Decisions:
     def _apply_safely(self, record: Record, batch: Batch, end: End) -> None:
         """Apply a decision; one that cannot be applied is counted, or becomes a dead letter."""
         try:
-            decision, session = self._read(record, batch)
+            read = self._read(record, batch)
         except (SealBroken, ValueError, KeyError, TypeError, AttributeError):
             self._dead_letter(record, "unreadable", batch, end)
             return
         try:
-            if decision is not None and session is None:
-                hashed = bytes.fromhex(decision.session)
-                session = self._keeper.known_session(decision.turn.session, hashed, batch.copies)
-            if decision is None or session is None:
+            session = self._session_of(read, batch) if read else None
+            if read is None or session is None:
                 self._count_unknown(record, end)
                 return
-            known = _turn_of(decision, session.ledger, corrects=record.headers == CORRECTION)
+            known = _turn_of(read.decision, session.ledger, corrects=record.headers == CORRECTION)
             if known is None:
                 self._count_unknown(record, end)
-            elif session.digest(decision.turn) != known.digest:
+            elif session.digest(read.decision.turn) != known.digest:
                 end.decisions.append("mismatch")
             else:
-                self._apply(decision, known, session, record.position.partition, batch, end)
+                self._apply(read.decision, known, session, record.position.partition, batch, end)
         except Exception:  # the turn goes on waiting, for another decision or its expiry
             self._dead_letter(record, "error", batch, end)
 
@@ -124,17 +130,21 @@ class Decisions:
         end.outputs.append(self._outputs.close_item(item, record.position.partition))
         end.decisions.append("too_late")
 
-    def _read(self, record: Record, batch: Batch) -> tuple[Decision | None, OpenSession | None]:
-        """The decision, and its session where a key of the session seals it; no decision without that key.
+    def _session_of(self, read: _ReadDecision, batch: Batch) -> OpenSession | None:
+        """The session of a decision's turn; None where it is not known any more."""
+        if read.sealed_by is not None:
+            return read.sealed_by
+        decision = read.decision
+        return self._keeper.known_session(decision.turn.session, bytes.fromhex(decision.session), batch.copies)
 
-        The key is unknown here if nothing of the session waits.
-        """
+    def _read(self, record: Record, batch: Batch) -> _ReadDecision | None:
+        """The decision of a record; None where a session's key seals it which is unknown, since nothing of it waits."""
         value, name = record.value, record.key
         if value is None or name is None:
             raise ValueError("a decision needs a key and a value")
         place, sealer = seal_place("decision", name), key_name(value)
         if sealer is None:
-            return Decision.from_json(self._ring.open(value, place)), None
+            return _ReadDecision(Decision.from_json(self._ring.open(value, place)), None)
         hashed = session_of(sealer)
         try:
             ledger = batch.copies.find(hashed)
@@ -142,11 +152,11 @@ class Decisions:
             raise SealBroken("the ledger of a decision's session does not open") from None
         key = next((key for key in ledger.keys if key.name == sealer), None) if ledger is not None else None
         if ledger is None or key is None:
-            return None, None
+            return None
         decision = Decision.from_json(key.open(value, place))
         if decision.session != hashed.hex():
             raise ValueError("a decision is sealed by the key of another session")
-        return decision, self._keeper.opened(decision.turn.session, hashed, ledger, batch.copies)
+        return _ReadDecision(decision, self._keeper.opened(decision.turn.session, hashed, ledger, batch.copies))
 
     def _apply(
         self,
@@ -236,8 +246,9 @@ class Decisions:
             sent = decision.sent.session if decision.sent is not None else ""
             self._recall(joint, hidden, session, sent, partition, end)
             return "recalled"
-        if decision.verdict == "release":
-            self._substitute(decision, self._to_hide(decision, session), session)  # which the session learns from
+        if decision.verdict == "release":  # the session learns what the person marked, not what was only out
+            marked = hidden if joint.spans == decision.spans else self._to_hide(decision, session)
+            self._substitute(decision, marked, session)
         return "corrected"
 
     def _recall(

@@ -156,19 +156,19 @@ class Bench:
     def _point(self, name: str, repeat: int, decided: Mask, added: Added | None, stops: tuple[str, ...]) -> Point:
         tokens, seconds = int(self.pool.lengths[decided].sum()), float(self._seconds[decided].sum())
         leans = sorted({*LEANS, self.lean})
-        said = self.learner.of_test(added)
-        curve = self._counts(said, leans)
+        predictions = self.learner.of_test(added)
+        curve = self._counts(predictions, leans)
         here = curve[leans.index(self.lean)]
         found, right = float(recall(here)), float(precision(here))
         won = float(recall_at(np.array([self._start[1]]), curve[None])[0]) - self._start[0]
         f1 = 2.0 * found * right / (found + right) if found + right else 0.0
-        alone = self._alone(said)
+        alone = self._alone(predictions)
         return Point(name, repeat, int(decided.sum()), tokens, seconds, found, right, f1, won, alone, stops)
 
-    def _alone(self, said: Predictions) -> float:
+    def _alone(self, predictions: Predictions) -> float:
         """The F1 of tokens that a model alone hides."""
-        leant = said.marginals * preference(self.learner.labels, self.lean)
-        return f1_of_tokens(~said.harmless[leant.argmax(axis=1)], self._sensitive)
+        leant = predictions.marginals * preference(self.learner.labels, self.lean)
+        return f1_of_tokens(~predictions.harmless[leant.argmax(axis=1)], self._sensitive)
 
     @cached_property
     def _sensitive(self) -> Mask:
@@ -176,9 +176,9 @@ class Bench:
         given = [encode(turn.spans, reading.tokens) for turn, reading in self.test]
         return sensitive_tokens(given, self.tagger.policy)
 
-    def _counts(self, said: Predictions, leans: Sequence[float]) -> Floats:
+    def _counts(self, predictions: Predictions, leans: Sequence[float]) -> Floats:
         """The counts of all sessions that are judged, at each lean."""
-        judged = points(self.test, said.turns(), self.learner.labels, self.tagger, leans, counted=self._counted)
+        judged = points(self.test, predictions.turns(), self.learner.labels, self.tagger, leans, counted=self._counted)
         summed: Floats = judged.counts.sum(axis=0)
         return summed
 

@@ -69,7 +69,7 @@ def votes_on(
     }
     columns["detectors and lists"] = list(map(_detected(tagger), turns))
     columns |= _cross_fitted(turns, learnt, make, folds)
-    return list(columns), Votes.of([chain.from_iterable(said) for said in columns.values()])
+    return list(columns), Votes.of([chain.from_iterable(turns_votes) for turns_votes in columns.values()])
 
 
 def _decoded(engine: Engine, turns: Iterable[ReadTurn]) -> Iterator[Kinds]:
@@ -94,7 +94,7 @@ def _cross_fitted(
 ) -> dict[str, list[Sequence[str | None]]]:
     """The votes of learning members on turns that they did not learn from; no vote if there is nothing to learn."""
     silent: list[Sequence[str | None]] = [[None] * len(one.sentence.words) for one in turns]
-    said = {name: silent.copy() for name in make()}
+    votes = {name: silent.copy() for name in make()}
     places = [_fold(one.turn.session, folds) for one in turns]
     for fold in sorted(set(places)):
         others = [one for one, place in zip(turns, places, strict=True) if place != fold]
@@ -103,8 +103,8 @@ def _cross_fitted(
         for name, member in make().items() if taught_by else ():
             member.learn([one.sentence for one in taught_by], [one.kinds or [] for one in taught_by])
             for at, kinds in zip(inside, member.tag([turns[at].sentence for at in inside]), strict=True):
-                said[name][at] = kinds
-    return said
+                votes[name][at] = kinds
+    return votes
 
 
 def _fold(session: str, folds: int) -> int:

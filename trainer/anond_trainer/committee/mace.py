@@ -129,12 +129,12 @@ def _expectations(given: Numbers, habits: Habits) -> tuple[Floats, Floats, Float
     logs = np.tile(np.log(habits.frequent), (len(given), 1))
     base = np.zeros(len(given))
     guessed = np.ones(given.shape)
-    for member, said in enumerate(given.T):
-        voted = said != NO_VOTE
-        guess = np.where(voted, habits.guesses[member] * habits.habit[member, said], 1.0)
+    for member, column in enumerate(given.T):
+        voted = column != NO_VOTE
+        guess = np.where(voted, habits.guesses[member] * habits.habit[member, column], 1.0)
         right = np.where(voted, guess + habits.knows[member], 1.0)
         base += np.log(guess)
-        logs[rows, said] += np.log(right / guess)
+        logs[rows, column] += np.log(right / guess)
         guessed[:, member] = guess / right
     top = logs.max(axis=1, keepdims=True)
     posterior = np.exp(logs - top)
@@ -151,8 +151,8 @@ def _counted(
     """The counts for the members' parameters, given the chances that they knew each row of votes."""
     known, guessed = known * often[:, None], np.where(given == NO_VOTE, 0.0, 1.0 - known) * often[:, None]
     habit = [
-        np.bincount(np.maximum(said, 0), weights=by_member, minlength=posterior.shape[1])
-        for said, by_member in zip(given.T, guessed.T, strict=True)
+        np.bincount(np.maximum(column, 0), weights=by_member, minlength=posterior.shape[1])
+        for column, by_member in zip(given.T, guessed.T, strict=True)
     ]
     both = weigh(np.stack([guessed.sum(axis=0), known.sum(axis=0)], axis=1), np.array(_KNOWS))
     frequent = often @ posterior + _FREQUENT

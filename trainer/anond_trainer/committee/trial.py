@@ -57,19 +57,19 @@ class Row:
         return self.true_positives / self.errors if self.errors else 1.0
 
 
-def votes_of(make: Callable[[], Mapping[str, Member]], learnt: Sequence[Labelled], told: Sequence[Labelled]) -> list[
+def votes_of(make: Callable[[], Mapping[str, Member]], learnt: Sequence[Labelled], asked: Sequence[Labelled]) -> list[
     list[list[str]]
 ]:  # fmt: skip
     """The votes of each member on sentences, after learning from others."""
     found = []
     for member in make().values():
         member.learn([one.sentence for one in learnt], [one.labels for one in learnt])
-        found.append(member.tag([one.sentence for one in told]))
+        found.append(member.tag([one.sentence for one in asked]))
     return found
 
 
 def batches(
-    said: Sequence[Sequence[Sequence[str]]],
+    given: Sequence[Sequence[Sequence[str]]],
     truth: Sequence[Sequence[str]],
     words: Sequence[Sequence[str]],
     size: int,
@@ -77,7 +77,7 @@ def batches(
 ) -> Iterator[Batch]:
     """The tokens of sentences in batches; what is left over at the end is left out, unless it is all."""
     right, every = list(chain.from_iterable(truth)), list(chain.from_iterable(words))
-    columns = [list(chain.from_iterable(some)) for some in said]
+    columns = [list(chain.from_iterable(some)) for some in given]
     force = None if stands is None else list(chain.from_iterable(stands))
     size = min(size, len(right))
     for start in range(0, len(right) - size + 1, max(size, 1)):
@@ -132,10 +132,11 @@ def table(rows: Sequence[Row], sizes: Sequence[int]) -> list[list[str]]:
             some = [row for row in rows if row.method == name and row.asked == size]
             if some:
                 found, asked = sum(row.true_positives for row in some), sum(row.asked for row in some)
-                told = proportion(found, asked)
+                precision = proportion(found, asked)
                 errors = sum(row.errors for row in some)
                 lines.append([
-                    f"{size:,}", name, f"{found / len(some):.1f}", f"{told.value:.3f}",
-                    f"{told.low:.3f} to {told.high:.3f}", f"{found / errors if errors else 1.0:.3f}", str(len(some)),
+                    f"{size:,}", name, f"{found / len(some):.1f}", f"{precision.value:.3f}",
+                    f"{precision.low:.3f} to {precision.high:.3f}",
+                    f"{found / errors if errors else 1.0:.3f}", str(len(some)),
                 ])  # fmt: skip
     return lines

@@ -24,10 +24,10 @@ class Votes:
     @classmethod
     def of(cls, members: Sequence[Iterable[str | None]]) -> Votes:
         """The votes of members that label the same tokens; None where one says nothing."""
-        columns = [list(said) for said in members]
-        labels = sorted({label for said in columns for label in said if label is not None})
+        columns = [list(labels) for labels in members]
+        labels = sorted({label for column in columns for label in column if label is not None})
         place: dict[str | None, int] = {label: at for at, label in enumerate(labels)}
-        given = np.array([[place.get(label, NO_VOTE) for label in said] for said in columns], np.int64)
+        given = np.array([[place.get(label, NO_VOTE) for label in column] for column in columns], np.int64)
         return cls(labels, given.reshape(len(columns), -1).T.copy())
 
     @property
@@ -53,9 +53,9 @@ class Votes:
     def counts(self) -> Floats:
         """How many members gave each token each label."""
         found = np.zeros((self.tokens, max(len(self.labels), 1)))
-        for said in self.given.T:
-            (voted,) = np.nonzero(said != NO_VOTE)
-            found[voted, said[voted]] += 1.0
+        for column in self.given.T:
+            (voted,) = np.nonzero(column != NO_VOTE)
+            found[voted, column[voted]] += 1.0
         return found
 
     def majority(self) -> Numbers:

@@ -98,7 +98,7 @@ def compare(
     tags = tags_of({"on the stream": stream, "elsewhere": elsewhere, "in corpora": corpora}, tagger, lean)
     forgets = [*_short_elsewhere(lost), *(one.sentence() for one in fallen(tags))]
     short = [*here, *forgets]
-    said = _comparison_text(found, old, new, lean, lost)
+    comparison = _comparison_text(found, old, new, lean, lost)
     report = {
         "stream": {
             "sessions": found.sessions, "sensitive tokens": found.tokens, "surprise spared": asdict(found.surprise),
@@ -112,8 +112,8 @@ def compare(
     }  # fmt: skip
     if short:
         gains = found.tokens >= FEWEST and found.surprise.value > 0
-        return GateResult(False, f"{'; '.join(short)}. {said}", lean, gains and bool(forgets), report)
-    return GateResult(True, said, lean, report=report)
+        return GateResult(False, f"{'; '.join(short)}. {comparison}", lean, gains and bool(forgets), report)
+    return GateResult(True, comparison, lean, report=report)
 
 
 def needed(looks: int) -> float:
@@ -214,12 +214,12 @@ def _short_elsewhere(lost: Gain | None) -> list[str]:
 
 def _comparison_text(found: _Stream, old: Points, new: Points, lean: float, lost: Gain | None) -> str:
     before, after = _figures(old, old.leans[0]), _figures(new, lean)
-    said = (
+    on_stream = (
         f"stream: recall {before['recall']:.3f} → {after['recall']:.3f}, precision {before['precision']:.3f} → "
         f"{after['precision']:.3f}; at the same precision recall {found.recall.value:+.3f} "
         f"({found.recall.low:+.3f} to {found.recall.high:+.3f})"
     )
-    return said + (f"; elsewhere {lost.value:+.3f} ({lost.low:+.3f} to {lost.high:+.3f})" if lost else "")
+    return on_stream + (f"; elsewhere {lost.value:+.3f} ({lost.low:+.3f} to {lost.high:+.3f})" if lost else "")
 
 
 def _figures(points: Points, lean: float) -> dict[str, float]:

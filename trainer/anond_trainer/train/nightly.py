@@ -126,14 +126,14 @@ class Trainer:
         left_out = distrusted(known, self.trusted)
         decisions = (labels.without(left_out) if left_out else labels).of(lang)
         to_learn, held = held_apart(gather(decisions, own, tagger, self.read), drawn)
-        said = _of_reviewers(known, left_out)
+        about_reviewers = _of_reviewers(known, left_out)
         how: tuple[str, ...] = (words_of_results.of_data(len(decisions) + len(own), to_learn, held),)
         if len({one.turn.session for one in to_learn}) < FEWEST:
-            return Result(lang, f"{_TOO_FEW}{said}", how=how)
+            return Result(lang, f"{_TOO_FEW}{about_reviewers}", how=how)
         renew = anew or (current or base).card.hash_key not in ("", self.review.current)
         tokens = sensitive([*(to_learn if len(to_learn) <= MANY else ()), *held], tagger.policy)
         if tokens < FEWEST_TOKENS and not (forced or renew):
-            return Result(lang, f"{too_few_tokens(tokens)}.{said}", how=how)
+            return Result(lang, f"{too_few_tokens(tokens)}.{about_reviewers}", how=how)
         night = _Night(self, lang, base, current or as_daemons_read(base), tagger, to_learn, held, progress)
         lesson, background = night.prepare()
         chosen = night.penalty(lesson)
@@ -165,7 +165,7 @@ class Trainer:
             "reviewers": [asdict(one) for one in known.values()], "left out": sorted(left_out),
         }  # fmt: skip
         along = partial(night.stages, lesson)
-        return Result(lang, judgement.why + said, card.id, judgement.publish, data, report, how, along)
+        return Result(lang, judgement.why + about_reviewers, card.id, judgement.publish, data, report, how, along)
 
     def hasher(self) -> Hasher:
         """The keyed hash that hides customers' words."""
@@ -368,15 +368,15 @@ def _in_labels(marginals: Floats, given: tuple[str, ...], wanted: tuple[str, ...
 
 def _figures(judgement: GateResult) -> dict[str, float]:
     """The figures for the card."""
-    told: dict[str, float] = {}
+    figures: dict[str, float] = {}
     for where, name in (("stream", "decisions not learnt from"), ("elsewhere", "held-out dialogues")):
         if about := judgement.report.get(where):
-            told |= {
+            figures |= {
                 f"sensitive recall, {name}": round(about["new"]["recall"], 3),
                 f"sensitive precision, {name}": round(about["new"]["precision"], 3),
                 f"people left readable, {name}": round(about["new"]["people readable"], 3),
             }
-    return told
+    return figures
 
 
 def _of_reviewers(known: dict[str, Standing], left_out: frozenset[str]) -> str:

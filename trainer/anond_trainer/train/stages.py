@@ -77,9 +77,9 @@ def _table(
     """The surprise of each session at each stage."""
     number = {session: i for i, session in enumerate(dict.fromkeys(one.turn.session for one in turns))}
     found = np.zeros((len(number), len(says)))
-    for column, said in enumerate(says):
-        view = View(base.weights.labels, said, base.card.lean)
-        for one, sure in zip(turns, said, strict=True):
+    for column, of_stage in enumerate(says):
+        view = View(base.weights.labels, of_stage, base.card.lean)
+        for one, sure in zip(turns, of_stage, strict=True):
             if one.by_lot or not fair:
                 found[number[one.turn.session], column] += surprise(one.example.labels, view, sure, policy)
     return found

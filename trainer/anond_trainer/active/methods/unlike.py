@@ -19,6 +19,6 @@ def without_repeats(order: Iterable[int], texts: Sequence[str], asked: Iterable[
     """The turns in order, without those that read like an earlier one or like one already asked."""
     seen = {normalised(texts[turn]) for turn in asked}
     for turn in order:
-        if (said := normalised(texts[turn])) not in seen:
-            seen.add(said)
+        if (text := normalised(texts[turn])) not in seen:
+            seen.add(text)
             yield turn

@@ -57,13 +57,13 @@ class Perceptron:
         return [self._tagged(one) for one in sentences]
 
     def _tagged(self, sentence: Sentence) -> list[str]:
-        said: list[str] = []
+        labels: list[str] = []
         before = (_EDGE, _EDGE)
         for names in _names(sentence):
             rows = [self._rows[name] for name in names if name in self._rows] + self._rows_of_labels_before(before)
-            said.append(self._labels[int(self._weights[rows].sum(axis=0).argmax())])
-            before = before[1], said[-1]
-        return said
+            labels.append(self._labels[int(self._weights[rows].sum(axis=0).argmax())])
+            before = before[1], labels[-1]
+        return labels
 
     def _numbers(self, names: Sequence[str]) -> list[int]:
         return [self._rows.setdefault(name, len(self._rows)) for name in names]
