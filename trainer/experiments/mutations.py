@@ -75,6 +75,8 @@ MUTATIONS: Final = (
           "tuple(source) in known for", "True or source for", "train/test_corpus_examples.py"),
     _made("another file of examples will do", "train/corpus_examples.py",
           "if sha256(data).hexdigest() != digest:", "if not data:", "train/test_corpus_examples.py"),
+    _made("turns that are learnt word for word are judged by", "train/corpus_examples.py", "judged & ~read_alike(every",
+          "judged | read_alike(every", "train/test_corpus_examples.py"),
     _made("what is forgotten of corpora is not looked at", "train/gate.py", "for one in (home, public) if one]",
           "for one in (home,) if one]", GATE),
     _made("looks are not paid for", "train/gate.py", "math.log1p(math.log(max(looks, 1)))", "0.0", GATE),

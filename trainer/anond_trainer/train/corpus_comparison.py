@@ -35,6 +35,10 @@ class CorpusComparison:
     new: Floats = field(repr=False)
     lean: float  # of the old model
 
+    def sensitive(self, policy: Policy) -> int:
+        """How many tokens are sensitive: where none is, nothing can be forgotten, and only what is hidden tells."""
+        return int((~harmless_labels(self.labels, policy)[self.turns.gold]).sum())
+
     def points(self, policy: Policy) -> tuple[Points, Points]:
         """The counts by session of the old model as it leans, and of the new one at each lean."""
         return self._points(self.old, [self.lean], policy), self._points(self.new, LEANS, policy)

@@ -4,6 +4,7 @@ Each language has a file of them: each token's features as hashes, as in the mod
 one kind the starter learnt, and nights learn them beside. By the others it is judged what a night forgets: they are of
 documents that no starter learnt. Where a recipe takes whole corpora alone nothing is left for that, and a third of
 their sentences is kept from nights, which the starter learnt. What a corpus leaves unlabelled the starter fills in.
+A short request may stand in both kinds: no model is judged by a turn that is learnt word for word.
 
     python -m anond_trainer.train.corpus_examples --corpora DIR [--lang sv]
 """
@@ -68,7 +69,17 @@ def load_corpora(base: Model) -> CorpusExamples | None:
     arrays = _arrays(base.lang, entry["digest"])
     every = relabelled(examples_of(arrays), entry["labels"], base.weights.labels)
     of_these, judged = taken[arrays["sources"]], arrays["judged"]
-    return CorpusExamples(every.only(of_these & ~judged).compact(), every.only(of_these & judged).compact())
+    learnt = of_these & ~judged
+    return CorpusExamples(
+        every.only(learnt).compact(), every.only(of_these & judged & ~read_alike(every, learnt)).compact()
+    )
+
+
+def read_alike(examples: Hashed, learnt: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Which turns have the same words, with the same evidence, as one of those that are learnt."""
+    turns = examples.words_of_turns()
+    known = {words for words, is_learnt in zip(turns, learnt.tolist(), strict=True) if is_learnt}
+    return np.array([words in known for words in turns], bool)
 
 
 @cache
@@ -103,14 +114,15 @@ def made(corpora: Path, base: Model) -> tuple[bytes, dict[str, Any]]:
             sources += [number] * len(of_part)
             judged += [is_judged] * len(of_part)
             sys.stderr.write(f"{part.file}: {len(of_part)} turns to {'judge by' if is_judged else 'learn beside'}\n")
-    arrays = arrays_of(Hashed.of(found, base.weights.labels, base.weights.words))
-    arrays |= {"sources": np.array(sources, np.uint8), "judged": np.array(judged)}
+    hashed = Hashed.of(found, base.weights.labels, base.weights.words)
+    arrays = arrays_of(hashed) | {"sources": np.array(sources, np.uint8), "judged": np.array(judged)}
+    judged_by = arrays["judged"] & ~read_alike(hashed, ~arrays["judged"])
     file = io.BytesIO()
     np.savez_compressed(file, **arrays)  # type: ignore[arg-type]
     return file.getvalue(), {
         "digest": sha256(file.getvalue()).hexdigest(), "labels": base.weights.labels,
         "sources": [(source.name, source.licence) for source in named],
-        "turns learnt beside": judged.count(False), "turns judged by": judged.count(True),
+        "turns learnt beside": judged.count(False), "turns judged by": int(judged_by.sum()),
     }  # fmt: skip
 
 

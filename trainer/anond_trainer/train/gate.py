@@ -134,8 +134,10 @@ def _elsewhere(points: tuple[Points, Points] | None, lost: Gain | None, lean: fl
     """The report on text that is not of the stream."""
     if points is None or lost is None:
         return None
+    sensitive = int(points[0].counts[:, 0, 0].sum())
     return {
-        "sessions": len(points[0].sessions), "recall at the same precision": asdict(lost),
+        "sessions": len(points[0].sessions), "sensitive tokens": sensitive,
+        "recall at the same precision": asdict(lost) if sensitive else None,  # nothing can be forgotten of nothing
         "old": _figures(points[0], points[0].leans[0]), "new": _figures(points[1], lean),
     }  # fmt: skip
 

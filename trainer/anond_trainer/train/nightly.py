@@ -148,7 +148,7 @@ class Trainer:
             if not judgement.forgets:
                 break
         wanted = words_of_results.of_threshold(looks, first=first, renew=renew, elsewhere=beside is not None)
-        how = (*how, words_of_results.of_judging(stream, beside, corpora), wanted)
+        how = (*how, words_of_results.of_judging(stream, beside, corpora, tagger.policy), wanted)
         card = self._card(f"{lang}-{number:04d}", lang, base, to_learn, decisions, judgement, bool(gold))
         if forced and not judgement.publish:
             card = replace(card, note=f"published by force: {forced}")

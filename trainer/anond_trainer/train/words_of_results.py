@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from anond.counted import counted
+from anond.tags import Policy
 from anond_trainer.train.corpus_comparison import CorpusComparison
 from anond_trainer.train.gains import Comparison
 from anond_trainer.train.gate import BY_FAR, ENOUGH, LIKELY, MARGIN, WORTH, needed
@@ -21,7 +22,9 @@ def of_data(given: int, to_learn: Sequence[LabelledTurn], held: Sequence[Labelle
     )
 
 
-def of_judging(stream: Comparison, elsewhere: Comparison | None, corpora: CorpusComparison | None) -> str:
+def of_judging(
+    stream: Comparison, elsewhere: Comparison | None, corpora: CorpusComparison | None, policy: Policy
+) -> str:  # fmt: skip
     """The test data of a model."""
     beside = ""
     if elsewhere is not None:
@@ -30,6 +33,8 @@ def of_judging(stream: Comparison, elsewhere: Comparison | None, corpora: Corpus
         )
     if corpora is not None:
         beside += f"; and on {len(corpora.turns.lengths):,} hashed turns of public corpora"
+        if not corpora.sensitive(policy):
+            beside += ", which hold nothing to hide: they do not tell what is forgotten"
     return (
         f"judged on {_turns(stream.turns)} that were decided, each read by a model that learnt nothing of its "
         f"session{beside}"

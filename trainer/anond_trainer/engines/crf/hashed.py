@@ -92,6 +92,11 @@ class Hashed:
         """The number of the turn of each token."""
         return np.repeat(np.arange(len(self.lengths)), self.lengths)
 
+    def words_of_turns(self) -> list[bytes]:
+        """The words of each turn with their evidence, as numbers of types: the same for turns that read alike."""
+        words = self.near[:, len(OFFSETS) // 2]
+        return [some.tobytes() for some in np.split(words, np.cumsum(self.lengths)[:-1])] if len(self.lengths) else []
+
     def only(self, turns: NDArray[np.bool_]) -> Hashed:
         """The examples of the turns that a mask selects; they share the tables of all."""
         tokens = turns[self.turns]
