@@ -115,6 +115,10 @@ class SurrogateWords:
     """The country code of telephone numbers that nobody has, for a number without one (`numbers.FICTIONAL`)."""
     national_id: str = ""
     """The form of national ids in which surrogates have another birth date (`national_ids.FORMS`)."""
+    plates: str = ""
+    """The countries whose plates are looked for, by their codes (`plates.py`), the likeliest first."""
+    cantons: str = ""
+    """The Swiss cantons where the language is spoken, as plates have them."""
     feminine_medicines: tuple[str, ...] = ()
     """The ends of names of medicines with the article of women: *la metformine*."""
     other_ids: tuple[str, ...] = ()

@@ -29,6 +29,7 @@ SURROGATES: Final = SurrogateWords(
         "US": r"\$|\b(?:zip|zip ?codes?|bucks|ssn|social security|dmv|medicare|routing number)\b",
     },
     phone_country="44",
+    plates="GB IE IN",
     code_words=(
         "alpha bravo charlie delta echo foxtrot golf hotel india juliet kilo lima mike november "
         "oscar papa quebec romeo sierra tango uniform victor whiskey xray yankee zulu"

@@ -45,6 +45,8 @@ SURROGATES: Final = SurrogateWords(
     zip_begins=(1, 95),
     phone_country="33",
     offices=("contact info", "assistance aide", "facturation comptabilite", "secretariat reception"),
+    plates="FR BE CH",
+    cantons="vd ge ne ju fr vs",
     code_words=(
         "anatole berthe célestin désiré eugène françois gaston henri irma joseph kléber louis "
         "marcel nicolas oscar pierre quintal raoul suzanne thérèse ursule victor william xavier "
