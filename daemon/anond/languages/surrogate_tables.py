@@ -111,8 +111,8 @@ class SurrogateWords:
     """Words and signs that are said in one country where the language is spoken, by its code; patterns."""
     zip_begins: tuple[int, int] = (0, 99)
     """The least and the greatest first two digits of the postal codes of five."""
-    phone_country: str = ""
-    """The country code of telephone numbers that nobody has, for a number without one (`numbers.FICTIONAL`)."""
+    phones: str = ""
+    """The countries of telephone numbers without a country code, by their codes (`phones.py`), the likeliest first."""
     national_id: str = ""
     """The form of national ids in which surrogates have another birth date (`national_ids.FORMS`)."""
     plates: str = ""

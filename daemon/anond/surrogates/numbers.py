@@ -14,22 +14,12 @@ from anond.languages import surrogate_words
 from anond.session.value import Value
 from anond.session.values.numbers import KIND, LONG, TAIL, ZIP, core_of, head_of, is_number
 from anond.session.values.words import canonical_words
-from anond.surrogates import labels, localities, logins, national_ids, near_numbers, parts, plates
+from anond.surrogates import labels, localities, logins, national_ids, near_numbers, parts, phones, plates
 from anond.surrogates.choice import Session
 from anond.surrogates.spoken import dictated, word_by_word
 from anond.surrogates.spoken.word_by_word import is_letter
 from anond.tags import Span
 
-# Numbers that no subscriber has, by country code: the national number, # for any digit. From the plans of
-# Ofcom, NANPA, ARCEP, Bundesnetzagentur and PTS, which set them aside for film and fiction.
-FICTIONAL: Final = {
-    "1": ("20255501##", "31255501##", "41555501##", "61755501##"),
-    "33": ("63998####", "19900####", "26191####", "35301####", "46571####", "53649####"),
-    "44": ("7700900###", "2079460###", "1632960###", "1134960###"),
-    "46": ("7017406##", "3139006##", "8465004##", "9803192##"),
-    "49": ("17139200##", "3023125###", "4066969###", "2214710###", "8999998###", "176040690##"),
-}
-_PLANS: Final = tuple(plan for plans in FICTIONAL.values() for plan in plans)
 _CODE: Final = re.compile(r"(?=(?:[a-z]*\d){3})[a-z]?\d+[a-z]?\d*")  # of doors
 _LONGEST_CODE: Final = 6
 _PASSWORDS: Final = 50  # that are tried
@@ -69,7 +59,11 @@ def replace(text: str, span: Span, session: Session) -> str:
         KIND, canonical, Value("UID", span.sub, text),
         lambda: _tail_of_known(canonical, session) or _invent(core[:head], canonical, span.sub, session, text),
     )  # fmt: skip
-    return _rendered(text, core[:head] + invented) if invented else labels.replace(text, span, session)
+    if not invented:
+        return labels.replace(text, span, session)
+    if span.sub == "phone" and core.isdecimal():
+        text = phones.regrouped(text, core[:head], canonical, invented, session.lang)
+    return _rendered(text, core[:head] + invented)
 
 
 def _login(text: str, core: str, span: Span, session: Session) -> str | None:
@@ -248,7 +242,7 @@ def _invent(
         return may_be(candidate) and not taken
 
     def follows(candidate: str, other: str) -> bool:
-        stays = _is_set_aside(candidate) or not _is_set_aside(other)
+        stays = phones.is_set_aside(candidate) or not phones.is_set_aside(other)
         return may_be(candidate) and stays and (keeps is None or keeps(candidate))
 
     if near := near_numbers.followed(canonical, session, follows):
@@ -258,7 +252,7 @@ def _invent(
     tried = (plates.drawn(canonical, written, session, check) for check in checks) if is_plate else ()
     if plate := next(filter(None, tried), None):
         return plate
-    shapes = _shapes(head, canonical, sub, session)
+    shapes = _shapes(head, canonical, written, sub, session)
     orders = ((shape, check) for shape in shapes for check in checks)
     return next(filter(None, (session.shaped(KIND, canonical, shape, check) for shape, check in orders)), None)
 
@@ -267,15 +261,10 @@ def _both(fits: Callable[[str], bool], keeps: Callable[[str], bool]) -> Callable
     return lambda candidate: keeps(candidate) and fits(candidate)
 
 
-def _shapes(head: str, canonical: str, sub: str | None, session: Session) -> Iterator[str]:
-    """The shapes to try: for a phone first the numbers reserved for fiction, for an IBAN its country's."""
+def _shapes(head: str, canonical: str, written: str, sub: str | None, session: Session) -> Iterator[str]:
+    """The shapes to try: for a phone those of its kind, for an IBAN its country's."""
     if sub == "phone" and canonical.isdecimal():
-        code = head.lstrip("0").removesuffix("0") or surrogate_words(session.lang).phone_country
-        code = "1" if code == "44" and not head else code
-        plans = [plan for plan in FICTIONAL.get(code, ()) if len(plan) == len(canonical)]
-        ordered = [plans[at] for at in session.order("plan", canonical, len(plans))]
-        yield from sorted(ordered, key=lambda plan: plan[0] != canonical[0])  # a mobile for a mobile
-        yield canonical[0] + "#" * (len(canonical) - 1)
+        yield from phones.shapes(head, canonical, written, session)
     elif sub == "card" and canonical.isdecimal() and len(canonical) >= _CARD:
         yield canonical[: 1 + (canonical[0] == "5")] + "#" * (len(canonical) - 1 - (canonical[0] == "5"))
     elif _PARCEL.fullmatch(canonical):
@@ -291,14 +280,6 @@ def _shapes(head: str, canonical: str, sub: str | None, session: Session) -> Ite
     if len(canonical) >= TAIL and canonical.isalpha() and not _VOWELS.isdisjoint(canonical):
         yield "".join("¤" if c in _VOWELS else "§" for c in canonical)  # a word that can be said for a word
     yield _shape(canonical)
-
-
-def _is_set_aside(number: str) -> bool:
-    """Whether a number is reserved for fiction."""
-    return any(
-        len(number) == len(plan) and all(one in ("#", digit) for one, digit in zip(plan, number, strict=True))
-        for plan in _PLANS
-    )
 
 
 def _is_possible(canonical: str, candidate: str, sub: str | None, lang: str) -> bool:

@@ -54,8 +54,8 @@ SURROGATES: Final = SurrogateWords(
     ),
     zip_countries={5: "DE", 4: "AT"},
     zip_begins=(1, 99),
-    phone_country="49",
     offices=("kontakt info", "support kundenservice", "rechnung buchhaltung", "verwaltung buero"),
+    phones="AT CH DE",
     plates="CH DE AT",
     cantons="zh be lu ag sg bs bl so tg sz zg sh",
     code_words=(

@@ -46,6 +46,7 @@ SURROGATES: Final = SurrogateWords(
     zip_countries={5: "IT", 4: "CH"},
     zip_begins=(0, 98),
     offices=("contatti info", "assistenza supporto", "fatture contabilita", "segreteria prenotazioni"),
+    phones="CH IT",
     plates="IT CH",
     cantons="ti",
     code_words=(
