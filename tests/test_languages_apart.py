@@ -49,7 +49,6 @@ ASKING_FOR_A_LANGUAGE = {  # files that do one thing in one language alone all t
     "detectors/address/postal.py": "Spanish addresses have the town on either side",
     "surrogates/names/gender.py": "*son* is kin in English and *their* in French",
     "surrogates/names/initials.py": "`M.ª` is María",
-    "surrogates/numbers.py": "British plates tell the age of a car",
     "surrogates/lands.py": "a country for towns that English alone leaves open",
 }
 

@@ -28,7 +28,8 @@ SURROGATES: Final = SurrogateWords(
         "GB": r"£|\b(?:quid|tenner|fiver|pence|postcodes?|sort code|council tax|nhs|hmrc|national insurance)\b",
         "US": r"\$|\b(?:zip|zip ?codes?|bucks|ssn|social security|dmv|medicare|routing number)\b",
     },
-    phone_country="44",
+    phones="GB IE NG NZ AU IN US",
+    plates="GB IE IN",
     code_words=(
         "alpha bravo charlie delta echo foxtrot golf hotel india juliet kilo lima mike november "
         "oscar papa quebec romeo sierra tango uniform victor whiskey xray yankee zulu"

@@ -44,6 +44,8 @@ SURROGATES: Final = SurrogateWords(
     zip_countries={5: "ES", 4: "AR", 6: "CO"},
     zip_begins=(1, 52),
     offices=("contacto info", "soporte ayuda", "facturacion contabilidad", "oficina secretaria"),
+    phones="CL ES CO MX AR US",
+    plates="ES AR CL",
     code_words=(
         "alicante burgos cáceres donostia españa francia gerona huelva italia jaén kilo lugo "
         "madrid navarra oviedo palencia quebec roma sevilla toledo uruguay valencia washington "

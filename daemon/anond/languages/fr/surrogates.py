@@ -43,8 +43,10 @@ SURROGATES: Final = SurrogateWords(
     ),
     zip_countries={5: "FR", 4: "BE"},
     zip_begins=(1, 95),
-    phone_country="33",
     offices=("contact info", "assistance aide", "facturation comptabilite", "secretariat reception"),
+    phones="CH BE RE FR US",
+    plates="FR BE CH",
+    cantons="vd ge ne ju fr vs",
     code_words=(
         "anatole berthe célestin désiré eugène françois gaston henri irma joseph kléber louis "
         "marcel nicolas oscar pierre quintal raoul suzanne thérèse ursule victor william xavier "

@@ -46,6 +46,9 @@ SURROGATES: Final = SurrogateWords(
     zip_countries={5: "IT", 4: "CH"},
     zip_begins=(0, 98),
     offices=("contatti info", "assistenza supporto", "fatture contabilita", "segreteria prenotazioni"),
+    phones="CH IT",
+    plates="IT CH",
+    cantons="ti",
     code_words=(
         "ancona bologna como domodossola empoli firenze genova hotel imola jolly kappa livorno "
         "milano napoli otranto palermo quarto roma savona torino udine venezia washington xeres "

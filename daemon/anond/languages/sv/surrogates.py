@@ -46,8 +46,9 @@ SURROGATES: Final = SurrogateWords(
     ),
     zip_countries={5: "SE"},
     zip_begins=(10, 98),
-    phone_country="46",
     offices=("kontakt info", "support kundtjanst", "faktura ekonomi", "reception bokning"),
+    phones="FI SE",
+    plates="SE",
     code_words=(
         "adam bertil cesar david erik filip gustav helge ivar johan kalle ludvig martin niklas "
         "olof petter qvintus rudolf sigurd tore urban viktor wilhelm xerxes yngve zäta åke ärlig "
