@@ -17,8 +17,8 @@ from anond.engines.model.file import Model
 from anond.engines.model.weights import Weights
 from anond.engines.model.words import no_words
 from anond.errors import ConfigError
+from anond.near.models import joined_near, shipped_near, with_words
 from anond.starters import load_starters
-from anond.tagging.neighbours import neighbours
 from anond.tagging.tagger import Reading, Tagger
 from anond_trainer.active import hidden_part
 from anond_trainer.active.entropy import K
@@ -32,7 +32,6 @@ from anond_trainer.data.notation import LANGUAGES, hand_made
 from anond_trainer.data.read import read_gold
 from anond_trainer.engines.parts_of_speech import PartsOfSpeech
 from anond_trainer.engines.words import known as words_known
-from anond_trainer.train.near_models import joined_near, with_own_words
 
 JUDGED: Final = 1 / 3  # of the sessions, without gold for judging
 KNOWN: Final = 2_000  # turns that a shipped model knew, learnt along with new ones
@@ -162,9 +161,9 @@ def _read(files: Sequence[Path], lang: str, table: str) -> list[GoldTurn]:
 def _start(lang: str, source_lang: str) -> Model:
     """The model from which a language learns on: its own, one of another, or those of near languages joined."""
     if source_lang != lang:
-        return with_own_words(_shipped(source_lang), lang)
-    if lang not in LANGUAGES and neighbours(lang):
-        return joined_near(lang)
+        return with_words(_shipped(source_lang), words_known(lang))
+    if lang not in LANGUAGES and (near := shipped_near(lang)):
+        return joined_near(lang, near)
     return _shipped(lang)
 
 

@@ -18,7 +18,6 @@ from anond.logging_setup import describe
 from anond.seal import Keys
 from anond.starters import load_starters
 from anond.starting import run_async
-from anond.tagging.neighbours import neighbour
 from anond_trainer.active.priorities import Wanted, summary
 
 if TYPE_CHECKING:
@@ -146,12 +145,11 @@ async def _waiting(settings: Settings, keys: Keys, now: float, lang: str, labels
 
 def _newest(keys: Keys, lang: str, current: Model | None, result: Result) -> Model | None:
     """The model learnt just now, published or not, since it knows the decisions; else the model in use."""
-    from anond_trainer.train.near_models import with_own_words
+    from anond.near.models import proposing_model
 
     if result.model is not None:
         return Model.load(result.model, keys.need("trust").verify)
     if current is not None:
         return current
-    shipped = {model.lang: model for model in load_starters()}
-    near = shipped.get(neighbour(lang, shipped.keys()))
-    return shipped.get(lang) or (with_own_words(near, lang) if near else None)
+    shipped = next((model for model in load_starters() if model.lang == lang), None)
+    return shipped or proposing_model(lang)
