@@ -22,7 +22,7 @@ from anond.engines.sentence import Sentence
 from anond.tags import Policy
 from anond_trainer.active.pool import Predictions
 from anond_trainer.active.stopping import DEFAULT, RULES
-from anond_trainer.active.stopping.seen import Seen
+from anond_trainer.active.stopping.rounds import Round
 from anond_trainer.data.align import Example
 from anond_trainer.engines.crf.hashed import Hashed
 from anond_trainer.engines.crf.learning_on import Scored
@@ -153,7 +153,7 @@ def _is_over(found: Stages, sample: Sequence[Sentence], policy: Policy) -> bool 
     scored = Scored(weights, Hashed.of(asked, weights.labels, weights.words))
     harmless = harmless_labels(weights.labels, policy)
     said = [Predictions(scored.marginals(one.added), scored.examples.lengths, harmless) for one in found.models]
-    return RULES[DEFAULT]([Seen.of(one, np.sort(one.entropy("k-max"))[-NEXT:]) for one in said])
+    return RULES[DEFAULT]([Round.of(one, np.sort(one.entropy("k-max"))[-NEXT:]) for one in said])
 
 
 def _percent(share: float) -> str:

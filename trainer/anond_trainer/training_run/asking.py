@@ -21,7 +21,7 @@ from anond.starting import run_async
 from anond_trainer.active.priorities import Wanted, summary
 
 if TYPE_CHECKING:
-    from anond_trainer.active.asking import Read
+    from anond_trainer.active.asking import PredictedTurns
     from anond_trainer.active.cost import Pace
     from anond_trainer.active.outlook import Outlook
     from anond_trainer.active.waiting import WaitingTurn
@@ -89,7 +89,7 @@ def _ask(
 def _chosen(
     settings: Settings, keys: Keys, seed: int, model: Model | None, lang: str, labels: Labels,
     waiting: list[WaitingTurn],
-) -> tuple[Read | None, tuple[Wanted, ...], str]:  # fmt: skip
+) -> tuple[PredictedTurns | None, tuple[Wanted, ...], str]:  # fmt: skip
     """The newest model's predictions for waiting turns, the turns to ask next, and how long they take, in words."""
     import numpy as np
 
@@ -120,7 +120,7 @@ def _in_words(seconds: float, pace: Pace) -> str:
     return f"about {counted(max(1, round(seconds / 60)), 'minute')} {how}"
 
 
-def _ahead(settings: Settings, lang: str, result: Result, found: Read | None) -> tuple[Outlook | None, bytes]:
+def _ahead(settings: Settings, lang: str, result: Result, found: PredictedTurns | None) -> tuple[Outlook | None, bytes]:
     """The outlook of a language, and the picture of its curve."""
     from anond_trainer.active.outlook import outlook, picture
 
