@@ -137,7 +137,9 @@ def part_surrogate(kind: str, canonical: str, tag: str, options: tuple[str, ...]
     return session.known_or_invented(kind, canonical, Value(tag, None, canonical), invent)
 
 
-def core(word: str, tag: str, session: Session, *, is_alone: bool = False) -> str | None:
+def core(
+    word: str, tag: str, session: Session, *, is_alone: bool = False, may_be_family: bool = True
+) -> str | None:  # fmt: skip
     """The invented word for a word of a company's or product's name; of a known person or place, its surrogate.
 
     A firm named by one word alone seldom bears a surname, else it reads as somebody.
@@ -153,7 +155,9 @@ def core(word: str, tag: str, session: Session, *, is_alone: bool = False) -> st
         end = "" if bare.surrogate[-1] in "nt" else "n" if bare.surrogate[-1] in _VOWELS else "en"
         return styled(word, bare.surrogate + end)  # Volvon for Volvo
     options = _cores(session.lang, canonical[:1] in _VOWELS)
-    bears_one = tag not in ("URL", "PRODUCT") and (session.keyed("firm", canonical) % 4 == 0) == is_alone
+    bears_one = (
+        may_be_family and tag not in ("URL", "PRODUCT") and (session.keyed("firm", canonical) % 4 == 0) == is_alone
+    )
     family = _family(canonical, session) if bears_one else None
     found = part_surrogate(CORE, canonical, tag, (family,), session) if family else None
     found = found or part_surrogate(CORE, canonical, tag, options, session)
