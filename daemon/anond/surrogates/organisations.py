@@ -84,8 +84,8 @@ def _written(text: str, tokens: list[re.Match[str]], telling: int, tag: str, ses
         elif at == telling:
             new = parts.core(word, tag, session)
         else:
-            led = at > 0 and _is_article(tokens[at - 1].group(), between, session.lang)
-            new = _word(word, tag, shouted, session, is_alone=len(tokens) == 1, may_be_family=not led)
+            may = at == 0 or not _is_article(tokens[at - 1].group(), between, session.lang)
+            new = _word(word, tag, shouted, session, is_alone=len(tokens) == 1, may_be_family=may)
         if new is None:
             return None
         out += [between, new]
