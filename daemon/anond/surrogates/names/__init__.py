@@ -196,8 +196,8 @@ def _initial(letter: str, leading: bool, names: Names, session: Session) -> str:
                 return styled(letter, known.surrogate[0])
     made = initials.keyed(letter, session)
     if not names and fold(made) == canonical:  # which would stand there as it was said
-        others = _LETTERS.replace(letter.upper(), "")
-        made = styled(letter, others[session.keyed("letter alone", canonical) % len(others)])
+        letters = _LETTERS.replace(letter.upper(), "")
+        made = styled(letter, letters[session.keyed("letter alone", canonical) % len(letters)])
     return made
 
 
