@@ -200,12 +200,14 @@ def _digits(digits: str, session: Session) -> str:
 
 
 def _names_somebody(pieces: list[re.Match[str]], known: Names, session: Session) -> bool:
-    """Whether a login is a listed first name and a surname, so that the session learns this person."""
+    """Whether a login is a listed first name and a surname or an unlisted word, so that the session learns this person."""
     words = [fold(piece.group()) for piece in pieces if piece.group().isalpha()]
     if known or len(words) != 2 or any(len(word) < _SHORTEST_CUT for word in words):
         return False
     first, last = (session.lists.kinds_of(word, session.lang) for word in words)
-    return any(kind.startswith("first_") for kind in first) and "surname" in last
+    is_first = any(kind.startswith("first_") for kind in first)
+    is_name = is_first and not session.lists.is_common(words[0], session.lang)
+    return is_name and ("surname" in last or not last) and words[1] not in _ROLE_OF
 
 
 def _word(run: str, has_name: bool, settles: bool, local: str, session: Session) -> str:
