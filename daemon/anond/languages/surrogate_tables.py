@@ -165,6 +165,8 @@ class SurrogateWords:
     """The form of an unlisted nationality by its ending: its place in a row of `invented/LANG/origin.txt`."""
     origin_adjectives: str = ""
     """The adjectives of nationalities, where people are called by nouns: `invented/LANG/origin.txt` has *people*."""
+    origin_epicene: str = ""
+    """The ends of nationalities that women and men share: *belga*; a pattern. Rows have pairs of forms: his, hers."""
     origin_woman: str = ""
     """The ending of such a noun for a woman."""
     holiday_days: tuple[str, ...] = ()

@@ -25,6 +25,9 @@ _LONGEST_CODE: Final = 6
 _PASSWORDS: Final = 50  # that are tried
 _CARD: Final = 13  # digits of a payment card, at least; the first ones tell the network
 _PARCEL: Final = re.compile(r"[a-z]{2}\d{9}[a-z]{2}")  # ends with the country
+_TAX: Final = re.compile(
+    r"(?:at|be|bg|che|cy|cz|de|dk|ee|el|es|fi|fr|gb|hr|hu|ie|it|lt|lu|lv|mt|nl|pl|pt|ro|se|si|sk)u?\d{8,12}"
+)
 _HEX: Final = re.compile(r"(?=.*[a-f])(?=.*\d)(?:[\da-f]{12}|[\da-f]{32}|[\da-f]{40}|[\da-f]{64})")
 _HARDWARE: Final = 12  # digits of a network card's address, whose first bit says whether it is of one card
 _VOWELS: Final = frozenset("aeiouy")
@@ -232,7 +235,7 @@ def _invent(
 
     def may_be(candidate: str) -> bool:
         differs = candidate != canonical and (len(candidate) < LONG or candidate[-TAIL:] != canonical[-TAIL:])
-        is_somebodys = sub == "national" and national_ids.is_somebodys(candidate, session.lang)
+        is_somebodys = sub == "national" and national_ids.is_somebodys(head + candidate, session.lang)
         is_possible = _is_possible(canonical, candidate, sub, session.lang)
         return differs and is_possible and not known.is_taken(candidate) and not is_somebodys and not _passes(candidate)
 
@@ -269,8 +272,10 @@ def _shapes(head: str, canonical: str, written: str, sub: str | None, session: S
         yield canonical[: 1 + (canonical[0] == "5")] + "#" * (len(canonical) - 1 - (canonical[0] == "5"))
     elif _PARCEL.fullmatch(canonical):
         yield _shape(canonical[:-2]) + canonical[-2:]
-    elif sub == "national" and (shape := national_ids.shape(canonical, session)):
-        yield shape
+    elif sub == "national" and (shape := national_ids.shape(head + canonical, session)):
+        yield national_ids.without_head(shape, head)
+    elif _TAX.fullmatch(canonical):
+        yield canonical[:2] + ("0" if canonical[2] == "0" else "#") + _shape(canonical[3:])
     elif _HEX.fullmatch(canonical):
         yield _shape(canonical).replace("?", "¦")
     elif sub == "iban" and canonical[:2].isalpha():
