@@ -4,7 +4,7 @@
 
 Without `--judge` a tenth of the training part is held out for judging, so that numbers of rounds can be chosen there;
 with it the engines learn the whole training part and are judged once, on the published test part. Both get the same
-examples with the same evidence, each in lower case, too. The CRF has the settings of docs/corpora.md.
+examples with the same evidence, each in lower case, too. The CRF has the settings of docs/starters.md.
 """
 
 from __future__ import annotations
