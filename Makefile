@@ -46,7 +46,7 @@ bench: $(VENV)/.dev
 bench-peers: $(VENV)/.dev .venv-peers/.made
 	$(BIN)/python -m experiments.peers --python .venv-peers/bin/python $(if $(STAR),--star $(STAR)) $(if $(SHARE),--share $(SHARE))
 
-soak: $(VENV)/.dev $(VENV)/.spark $(VENV)/.neural
+soak: $(VENV)/.dev $(VENV)/.spark $(VENV)/.neural $(VENV)/keda
 	$(BIN)/pytest -m soak -n $(WORKERS) --dist loadfile
 	$(BIN)/python -m tests.faults.soak $(if $(SECONDS),--seconds $(SECONDS)) $(if $(SEED),--seed $(SEED))
 
@@ -77,6 +77,11 @@ $(VENV)/.collected: $(VENV)/.dev $(shell find tests -name '*.py')
 
 $(VENV)/.spark $(VENV)/.neural: $(VENV)/.%: deploy/pins/%.txt $(VENV)/.dev
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r $<
+	touch $@
+
+# In a folder of its own: what comes with it would be a plugin of pytest in every run.
+$(VENV)/keda: deploy/pins/keda.txt $(VENV)/.dev
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --upgrade --target $@ -r $<
 	touch $@
 
 .venv-peers/.made: trainer/experiments/peers/requirements.txt

@@ -210,6 +210,22 @@ def keys_of_words() -> Any:
     return np.sort(np.array([digest(key_of(word)) for word in WORDS[::2]], np.uint64))
 
 
+def arrays_of_words(rng: np.random.Generator) -> list[Any]:
+    """Of `arrays`: what a lexicon holds of some keys."""
+    ends = np.cumsum(rng.integers(0, 4, len(keys_of_words())), dtype=np.uint32)
+    reach = rng.integers(0, 256, (len(ends), 2), np.uint8)
+    records = rng.integers(0, 256, (int(ends[-1]), 1 + 2 * 6), np.uint8)
+    records[:, 0] %= 26
+    return [ends, reach, records]
+
+
+def entry(rng: np.random.Generator, arrays: Any) -> list[Any]:
+    """Of `entry`."""
+    kinds = tuple(random.choice([f"kind{at}", ""]) for at in range(26))
+    strengths = tuple(byte / 255 for byte in range(256))
+    return [arrays, *(int(rng.integers(0, below)) for below in (len(keys_of_words()), 7, 2)), kinds, strengths]
+
+
 def find(rng: np.random.Generator, keys: Any) -> list[Any]:
     """Of `find`."""
 

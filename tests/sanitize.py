@@ -99,6 +99,9 @@ def torment(folder: Path, seed: int = 1) -> Iterator[str]:
         text.words_near: lambda rng: [*sound.rests(rng), int(rng.integers(0, 20))],
         lookup.keys: lambda rng: [np.sort(rng.integers(0, 1 << 64, int(rng.choice([0, 1, 5, 3000])), np.uint64))],
         lookup.place: lambda rng: [lookup.keys(sound.keys_of_words()), random.choice(sound.WORDS)],
+        lookup.arrays: sound.arrays_of_words,
+        lookup.entry: lambda rng: sound.entry(rng, lookup.arrays(*sound.arrays_of_words(rng))),
+        lookup.count: lambda rng: [*sound.entry(rng, lookup.arrays(*sound.arrays_of_words(rng)))[:3], 3],
         lookup.find: lambda rng: sound.find(rng, lookup.keys(sound.keys_of_words())),
         text.scores: lambda rng: [text.model(*sound.model(rng)), *sound.line(rng), 4, 0.01],
     }  # fmt: skip

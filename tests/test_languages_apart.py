@@ -49,7 +49,6 @@ ASKING_FOR_A_LANGUAGE = {  # files that do one thing in one language alone all t
     "detectors/address/postal.py": "Spanish addresses have the town on either side",
     "surrogates/names/gender.py": "*son* is kin in English and *their* in French",
     "surrogates/names/initials.py": "`M.ª` is María",
-    "surrogates/numbers.py": "British plates tell the age of a car",
     "surrogates/lands.py": "a country for towns that English alone leaves open",
 }
 
@@ -93,6 +92,7 @@ SPEAKING_LANGUAGES = {  # files with words of several languages all the same, ea
     "detectors/contact/tlds.py": "endings of hosts, as they are registered",
     "detectors/identity/national.py": "names of modules of python-stdnum",
     "surrogates/national_ids.py": "names of national ids, by which languages choose one",
+    "surrogates/plates.py": "codes of districts and provinces, which look like words",
 }
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _MANY_WORDS = 3  # of one language

@@ -20,6 +20,7 @@ from anond.garbage import collect_seldom, give_back_large_blocks
 from anond.log.deadline import Deadline
 from anond.log.protocol import Log
 from anond.models_topic.registry import Registry
+from anond.near.models import NearEngines
 from anond.pipeline.changes import Changes
 from anond.pipeline.clean import Cleaner
 from anond.pipeline.decisions import Decisions
@@ -107,7 +108,8 @@ def pipeline(
     largest, policy = settings.batch.record_bytes, texts.tagger.policy
     outputs = Outputs(settings.topics, fields, review, times=settings.fields.times, largest=largest)
     keeper = SessionKeeper(state, texts.substituter, texts.attributes, policy, settings.fields.keep_session_id)
-    reader = TurnReader(texts.tagger, settings.divert.max_tokens, after_errors=True)
+    near = NearEngines(starters=settings.models.starters)
+    reader = TurnReader(texts.tagger, settings.divert.max_tokens, after_errors=True, near=near.of)
     judge = Judge(settings.divert, reader)
     cleaner = Cleaner(settings, outputs, texts.tagger)
     items = ReviewItems(settings, state, outputs, cleaner)

@@ -17,6 +17,9 @@
 #define BLOCK 128       /* bytes that BLAKE2b takes at once; a longer word is left to Python */
 #define MOST_BITS 16    /* of the directory, as in `sorted_hashes` */
 #define KEYS "anond_gazetteers.keys"
+#define ARRAYS "anond_gazetteers.arrays"
+#define SHELVES 2       /* as in `lexicon`, and CONTINUES */
+#define CONTINUES 128
 #define ABSENT (-1)
 #define UNTOLD (-2)     /* Python has to say it */
 
@@ -167,6 +170,148 @@ static PyObject *place(PyObject *self, PyObject *const *given, Size count)
     if (count != 2 || !PyUnicode_Check(given[1])) return wrong("arguments");
     const Keys *known = PyCapsule_GetPointer(given[0], KEYS);
     return known ? PyLong_FromSsize_t(place_of(known, given[1])) : NULL;
+}
+
+/* -- what the lexicon holds of a word ----------------------------------------------------------------------------- */
+
+typedef struct {
+    Py_buffer ends, reach, records;   /* see `lexicon`: where the records of a key end, two reaches of each, records */
+    Size number, size, languages;     /* of the keys; bytes of a record; columns of strengths, and of counts */
+} Arrays;
+
+static void let_arrays_go(Arrays *arrays)
+{
+    if (arrays->ends.obj) PyBuffer_Release(&arrays->ends);
+    if (arrays->reach.obj) PyBuffer_Release(&arrays->reach);
+    if (arrays->records.obj) PyBuffer_Release(&arrays->records);
+    free(arrays);
+}
+
+static void forget_arrays(PyObject *capsule) { let_arrays_go(PyCapsule_GetPointer(capsule, ARRAYS)); }
+
+static int take(PyObject *given, Py_buffer *into, int dimensions, const char *formats, Size itemsize)
+{
+    if (PyObject_GetBuffer(given, into, PyBUF_FORMAT | PyBUF_C_CONTIGUOUS) < 0) return into->obj = NULL, 0;
+    const char *format = into->format ? into->format : "B";
+    if (into->ndim != dimensions || !*format || !strchr(formats, *format) || format[1] || into->itemsize != itemsize
+        || (uintptr_t)into->buf % (size_t)itemsize) return wrong("arrays"), 0;
+    return 1;
+}
+
+static int fill_arrays(Arrays *a, PyObject *const *given)
+{
+    if (!take(given[0], &a->ends, 1, "IL", 4) || !take(given[1], &a->reach, 2, "B", 1)
+        || !take(given[2], &a->records, 2, "B", 1)) return 0;
+    a->number = a->ends.shape[0];
+    a->size = a->records.shape[1];
+    a->languages = (a->size - 1) / 2;
+    const int sound = a->reach.shape[0] == a->number && a->reach.shape[1] == SHELVES && a->size % 2 == 1 && a->size > 1;
+    if (!sound) return wrong("arrays"), 0;
+    const uint32_t *ends = a->ends.buf;
+    uint32_t before = 0;
+    for (Size i = 0; i < a->number; before = ends[i++])
+        if (ends[i] < before || ends[i] > a->records.shape[0]) return wrong("ends"), 0;
+    return 1;
+}
+
+/* arrays(ends, reach, records) -> what a lexicon holds of its keys, which is not copied */
+static PyObject *arrays(PyObject *self, PyObject *const *given, Size count)
+{
+    Arrays *made = count == 3 ? calloc(1, sizeof(Arrays)) : NULL;
+    if (!made) return count == 3 ? PyErr_NoMemory() : wrong("arguments");
+    PyObject *capsule = fill_arrays(made, given) ? PyCapsule_New(made, ARRAYS, forget_arrays) : NULL;
+    if (!capsule) let_arrays_go(made);
+    return capsule;
+}
+
+/* The records of a key, and how many they are. */
+static const uint8_t *records_of(const Arrays *a, Size place, Size *many)
+{
+    const uint32_t *ends = a->ends.buf, first = place ? ends[place - 1] : 0;
+    *many = ends[place] - first;
+    return (const uint8_t *)a->records.buf + (Size)first * a->size;
+}
+
+/* The byte for the strength of a record in a language, or its highest where the column is 0. */
+static uint8_t strength_of(const Arrays *a, const uint8_t *record, Size column)
+{
+    if (column) return record[column];
+    uint8_t most = 0;
+    for (Size i = 1; i <= a->languages; i++) if (record[i] > most) most = record[i];
+    return most;
+}
+
+/* A number among some; -1 with an error for any other. */
+static Size number_below(PyObject *given, Size end)
+{
+    const Size number = PyLong_AsSsize_t(given);
+    if (number == -1 && PyErr_Occurred()) return -1;
+    return number >= 0 && number < end ? number : (wrong("number"), -1);
+}
+
+/* Whether a record is of a kind that is asked for; -1 with an error where `kinds` are no texts, or too few. */
+static int is_asked(PyObject *kinds, const uint8_t *record)
+{
+    PyObject *kind = record[0] < PyTuple_Size(kinds) ? PyTuple_GetItem(kinds, record[0]) : NULL;
+    if (!kind || !PyUnicode_Check(kind)) return wrong("kinds"), -1;
+    return PyUnicode_GetLength(kind) > 0;
+}
+
+/* entry(arrays, place, column, shelf, kinds, strengths) -> (longest phrase, whether a phrase goes on with it, readings,
+   the kinds at home as bits) of a key, of the kinds that have a name; column 0 stands for all languages. */
+static PyObject *entry_at(PyObject *self, PyObject *const *given, Size count)
+{
+    if (count != 6 || !PyTuple_Check(given[4]) || !PyTuple_Check(given[5]) || PyTuple_Size(given[5]) != 256
+        || PyTuple_Size(given[4]) > 62) return wrong("arguments");
+    const Arrays *a = PyCapsule_GetPointer(given[0], ARRAYS);
+    if (!a) return NULL;
+    const Size place = number_below(given[1], a->number), column = place < 0 ? -1 : number_below(given[2], a->languages + 1);
+    const Size shelf = column < 0 ? -1 : number_below(given[3], SHELVES);
+    if (shelf < 0) return NULL;
+    Size many, used = 0;
+    const uint8_t *record = records_of(a, place, &many);
+    double strengths[62], most = 0.0;
+    uint8_t kinds[62], bytes[62];
+    for (Size i = 0; i < many; i++, record += a->size) {
+        const uint8_t byte = strength_of(a, record, column);
+        const int wanted = byte ? is_asked(given[4], record) : 0;
+        if (wanted < 0) return NULL;
+        if (!wanted) continue;
+        if (used == 62) return wrong("records");
+        const double strength = PyFloat_AsDouble(PyTuple_GetItem(given[5], byte));
+        if (strength == -1.0 && PyErr_Occurred()) return NULL;
+        if (strength > most) most = strength;
+        kinds[used] = record[0], bytes[used] = byte, strengths[used++] = strength;
+    }
+    PyObject *readings = PyTuple_New(used);
+    uint64_t at_home = 0;
+    for (Size i = 0; readings && i < used; i++) {
+        PyObject *kind = PyTuple_GetItem(given[4], kinds[i]), *strength = PyTuple_GetItem(given[5], bytes[i]);
+        PyObject *both = PyTuple_Pack(2, kind, strength);
+        if (!both || PyTuple_SetItem(readings, i, both) < 0) Py_CLEAR(readings);
+        if (strengths[i] >= most / 2) at_home |= (uint64_t)1 << kinds[i];
+    }
+    if (!readings) return NULL;
+    const uint8_t reach = ((const uint8_t *)a->reach.buf)[place * SHELVES + shelf];
+    return Py_BuildValue("iONK", reach % CONTINUES, reach >= CONTINUES ? Py_True : Py_False, readings,
+                         (unsigned long long)at_home);
+}
+
+/* count(arrays, place, column, kind) -> the highest byte of this column among the records of a kind, 0 without any */
+static PyObject *count_at(PyObject *self, PyObject *const *given, Size count)
+{
+    if (count != 4) return wrong("arguments");
+    const Arrays *a = PyCapsule_GetPointer(given[0], ARRAYS);
+    if (!a) return NULL;
+    const Size place = number_below(given[1], a->number), column = place < 0 ? -1 : number_below(given[2], a->size);
+    const Size kind = column < 0 ? -1 : number_below(given[3], 256);
+    if (kind < 0) return NULL;
+    Size many;
+    const uint8_t *record = records_of(a, place, &many);
+    uint8_t most = 0;
+    for (Size i = 0; i < many; i++, record += a->size)
+        if (record[0] == kind && record[column] > most) most = record[column];
+    return PyLong_FromLong(most);
 }
 
 /* -- phrases ------------------------------------------------------------------------------------------------------ */
@@ -347,6 +492,9 @@ static PyObject *find(PyObject *self, PyObject *const *given, Size count)
 static PyMethodDef methods[] = {
     {"keys", (PyCFunction)keys, METH_O, "The keys of a lexicon."},
     {"place", (PyCFunction)(void (*)(void))place, METH_FASTCALL, "Where the key of a word stands."},
+    {"arrays", (PyCFunction)(void (*)(void))arrays, METH_FASTCALL, "What a lexicon holds of its keys."},
+    {"entry", (PyCFunction)(void (*)(void))entry_at, METH_FASTCALL, "What a lexicon holds of one key."},
+    {"count", (PyCFunction)(void (*)(void))count_at, METH_FASTCALL, "How many bear the name of one key."},
     {"find", (PyCFunction)(void (*)(void))find, METH_FASTCALL, "The entries among words."},
     {NULL, NULL, 0, NULL}};
 

@@ -7,9 +7,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 Keys = object
+Arrays = object
 
 def keys(hashes: NDArray[np.uint64], /) -> Keys: ...
 def place(keys: Keys, word: str, /) -> int: ...
+def arrays(ends: NDArray[np.uint32], reach: NDArray[np.uint8], records: NDArray[np.uint8], /) -> Arrays: ...
+def entry(
+    arrays: Arrays,
+    place: int,
+    column: int,
+    shelf: int,
+    kinds: tuple[str, ...],
+    strengths: tuple[float, ...],
+    /,
+) -> tuple[int, bool, tuple[tuple[str, float], ...], int]: ...
+def count(arrays: Arrays, place: int, column: int, kind: int, /) -> int: ...
 def find(
     words: list[str],
     entries: dict[str, Any],

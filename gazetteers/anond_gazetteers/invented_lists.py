@@ -90,3 +90,9 @@ def states() -> tuple[tuple[str, ...], ...]:
 def codes() -> tuple[tuple[str, ...], ...]:
     """Short forms of states and provinces, those of one country together."""
     return tuple(tuple(line.split()) for line in lines("world", "codes"))
+
+
+@lru_cache(maxsize=1)
+def products() -> tuple[str, ...]:
+    """Invented names of cars, devices and apps, for all languages."""
+    return tuple(word for line in lines("world", "product") for word in line.split())

@@ -18,7 +18,6 @@ from anond_gazetteers.lexicon import (
     NAMES,
     Lexicon,
     LexiconRefused,
-    RawEntry,
     from_byte,
     key_of,
     read,
@@ -27,6 +26,9 @@ from anond_gazetteers.lexicon import (
 from anond_gazetteers.pools import Pool, ShortForms, unpacked
 
 try:
+    from anond_gazetteers._lookup import arrays as _arrays
+    from anond_gazetteers._lookup import count as _count
+    from anond_gazetteers._lookup import entry as _entry_at
     from anond_gazetteers._lookup import find as _find
     from anond_gazetteers._lookup import keys as _keys
     from anond_gazetteers._lookup import place as _place
@@ -37,7 +39,6 @@ except ImportError:
 
 CACHED_WORDS = 1 << 13  # remembered for each language, also those that are on no list: about 1.5 MB
 CACHED_PHRASES = 1 << 10
-_ABSENT = -1  # the kernel's answer for words that are on no list
 _UNTOLD = -2  # its answer for long words and those of more than ASCII
 _PROPER = frozenset(("first_female", "first_male", "first_any", "surname", "city", "region", "country"))
 _NOTHING: frozenset[str] = frozenset()
@@ -46,7 +47,9 @@ _ALONE = {kind: frozenset((kind,)) for kind in KINDS}
 _SETS.update((found, found) for found in (*_ALONE.values(), _NOTHING))
 _COUNTED = {lang: 1 + len(LANGUAGES) + at for at, lang in enumerate(LANGUAGES)}  # where a record counts bearers
 _NUMBERS = {kind: number for number, kind in enumerate(KINDS)}
-_STRENGTHS = [round(byte / 255, 3) for byte in range(256)]  # of a byte of a record
+_STRENGTHS = tuple([round(byte / 255, 3) for byte in range(256)])  # of a byte of a record
+_COUNTS = [from_byte(byte) for byte in range(256)]
+_OF_BITS = {0: _NOTHING}  # the set of kinds whose numbers are the bits of a number
 ANYWHERE = "*"  # where the names of all languages stand together
 ACROSS = ""  # where the names stand that are the same across languages
 
@@ -92,8 +95,9 @@ class Gazetteers:
         self._pools: dict[tuple[str, str], Pool] = {}
         self._written: dict[str, ShortForms] = {}
         self._lookups: dict[tuple[str, frozenset[str]], tuple[_Entries, _Entries]] = {}
-        self._raw = forgetful(_Remembered(self._raw_entry, CACHED_WORDS)).__getitem__  # shared by languages and kinds
+        self._places = forgetful(_Places(lexicon))
         self._keys = _keys(lexicon.keys) if IS_COMPILED else None
+        self._arrays = _arrays(lexicon.ends, lexicon.reach, lexicon.records) if IS_COMPILED else None
 
     def find(self, words: Sequence[str], lang: str, kinds: frozenset[str] = NAMES) -> list[Hit]:
         """Every entry of these kinds among `words`, longest first from the left; words on several lists give several
@@ -125,11 +129,13 @@ class Gazetteers:
         """How many bear a name, where it is known: of a million people in the language's countries, or the people of
         the largest town of that name.
         """
-        found = self._raw(name)
-        if found is None:
+        if (place := self._place(name)) < 0:
             return 0
+        if self._arrays:
+            return _COUNTS[_count(self._arrays, place, _COUNTED[lang], _NUMBERS[kind])]
         column, number = _COUNTED[lang], _NUMBERS[kind]
-        return from_byte(max([record[column] for record in found.records if record[0] == number], default=0))
+        records = self._lexicon.raw_entry(place).records
+        return _COUNTS[max([record[column] for record in records if record[0] == number], default=0)]
 
     def short_forms(self, name: str, lang: str) -> frozenset[str]:
         """The other names, folded, that a person of this name may go by: Paco and Kiko for Francisco, and back.
@@ -210,11 +216,12 @@ class Gazetteers:
             self._groups[lang] = groups
         return groups.get(key_of(name), _NOTHING)
 
-    def _raw_entry(self, word: str) -> RawEntry | None:
+    def _place(self, word: str) -> int:
+        """Where the lexicon holds a word or phrase; less than 0 where it does not."""
         place = _place(self._keys, word) if self._keys else _UNTOLD
         if place == _UNTOLD:
-            place = self._lexicon.place(key) if (key := key_of(word)) else -1
-        return self._lexicon.raw_entry(place) if place >= 0 else None
+            place = self._places[word]
+        return place
 
     def _lookup(self, lang: str, kinds: frozenset[str]) -> tuple[_Entries, _Entries]:
         """The remembered look-ups of words and of phrases, made when first asked for."""
@@ -224,31 +231,35 @@ class Gazetteers:
         return self._lookups[wanted]
 
     def _entries(self, lang: str, kinds: frozenset[str], remembered: int) -> _Entries:
-        column = LANGUAGES.index(lang) + 1 if lang else 0
-        shelf, raw = shelf_of(kinds), self._raw
-        asked = [kind if kind in kinds else "" for kind in KINDS]
+        column, shelf = LANGUAGES.index(lang) + 1 if lang else 0, shelf_of(kinds)
+        asked = tuple([kind if kind in kinds else "" for kind in KINDS])
+        arrays, raw_entry = self._arrays, self._lexicon.raw_entry
 
-        def entry(word: str) -> _Entry | None:
-            found = raw(word)
-            if found is None:
-                return None
-            reach = found.reach[shelf]
-            if column:
-                readings = tuple(
-                    [
-                        (kind, _STRENGTHS[one[column]])
-                        for one in found.records
-                        if one[column] and (kind := asked[one[0]])
-                    ]
-                )
+        def entry(place: int) -> _Entry | None:
+            if arrays:
+                longest, continues, readings, bits = _entry_at(arrays, place, column, shelf, asked, _STRENGTHS)
+                at_home = _OF_BITS[bits] if bits in _OF_BITS else _of_bits(bits)
             else:
-                strengths = [(asked[one[0]], max(one[1 : len(LANGUAGES) + 1])) for one in found.records]
-                readings = tuple([(kind, _STRENGTHS[byte]) for kind, byte in strengths if byte and kind])
-            longest, continues = reach % CONTINUES, reach >= CONTINUES
+                found = raw_entry(place)
+                readings = _readings(found.records, column, asked)
+                longest, continues = found.reach[shelf] % CONTINUES, found.reach[shelf] >= CONTINUES
+                at_home = _at_home(readings)
             is_entry = readings or longest > 1 or continues
-            return _Entry(longest, continues, readings, _at_home(readings)) if is_entry else None
+            return _Entry(longest, continues, readings, at_home) if is_entry else None
 
-        return forgetful(_Remembered(entry, remembered, self._keys))
+        return forgetful(_Remembered(entry, remembered, self._place))
+
+
+def _readings(records: Iterable[bytes], column: int, asked: Sequence[str]) -> _Readings:
+    """The kinds that are asked for, and their strengths in the language of a column, or the highest of any."""
+    bytes_of = ((asked[one[0]], one[column] if column else max(one[1 : len(LANGUAGES) + 1])) for one in records)
+    return tuple([(kind, _STRENGTHS[byte]) for kind, byte in bytes_of if byte and kind])
+
+
+def _of_bits(bits: int) -> frozenset[str]:
+    """The set of kinds whose numbers are the bits of a number; one object for equal sets."""
+    found = frozenset(kind for number, kind in enumerate(KINDS) if bits >> number & 1)
+    return _OF_BITS.setdefault(bits, _SETS.setdefault(found, found))
 
 
 def _at_home(readings: tuple[tuple[str, float], ...]) -> frozenset[str]:
@@ -260,19 +271,34 @@ def _at_home(readings: tuple[tuple[str, float], ...]) -> frozenset[str]:
     return _SETS.setdefault(found, found)
 
 
+class _Places(dict[str, int]):
+    """Where a lexicon holds words that the kernel does not know, bounded likewise."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        super().__init__()
+        self._lexicon = lexicon
+
+    def __missing__(self, word: str) -> int:
+        """Look a word up that is new, or was forgotten."""
+        if len(self) >= CACHED_WORDS:
+            self.clear()
+        self[word] = place = self._lexicon.place(key) if (key := key_of(word)) else -1
+        return place
+
+
 class _Remembered(dict[str, "E | None"], Generic[E]):
     """What was looked up, also in vain. When it is full it is emptied: a look into it has to cost next to nothing."""
 
-    def __init__(self, entry: Callable[[str], E | None], most: int, keys: object = None) -> None:
+    def __init__(self, entry: Callable[[int], E | None], most: int, place: Callable[[str], int]) -> None:
         super().__init__()
-        self._entry, self._most, self._keys = entry, most, keys
+        self._entry, self._most, self._place = entry, most, place
 
     def __missing__(self, word: str) -> E | None:
         """Look a word up that is new, or was forgotten."""
         if len(self) >= self._most:
             self.clear()
-        is_absent = self._keys and _place(self._keys, word) == _ABSENT
-        self[word] = found = None if is_absent else self._entry(word)
+        place = self._place(word)
+        self[word] = found = self._entry(place) if place >= 0 else None
         return found
 
 

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 import signal
 import sys
 import time
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 
 import orjson
 import pytest
 
 from anond import config, connect, seal
-from anond.cli.feed import session_of
+from anond.cli.feed import Pace, Watched, _appended, session_of
+from anond.config.settings import LogSettings
+from anond.errors import LogError
 from anond.events.fields import FieldMap
+from anond.events.records import Message, Position
+from anond.operations.feeds import LinesRead
 from anond.starting import run_async
+from anond.testing import ListLog
 from tests import programs
 from tests.cli.shell import DEADLINE, Shell
 
@@ -86,6 +93,30 @@ def test_a_feed_that_is_killed_goes_on_where_it_was(ready: Shell) -> None:
         feeding.wait(DEADLINE)
     assert ready("feed", "events.jsonl", "--resume").returncode == 0
     assert fed(ready) == {f"s{n}": 1 for n in range(300)}
+
+
+class Filling(ListLog):
+    """A log whose disk is full after the first append."""
+
+    async def append(self, messages: Sequence[Message]) -> Sequence[Position]:
+        """Append once."""
+        if self.lists.shard("chat.turns", 0).records:
+            raise LogError("no space is left for it")
+        return await super().append(messages)
+
+
+def test_a_log_that_fails_midway_leaves_no_doubt_of_what_was_appended(capsys: pytest.CaptureFixture[str]) -> None:
+    """How many events are there already is said before the failure."""
+    settings, log = config.Settings(), Filling()
+    lines = [orjson.dumps({"session": f"s{n}", "text": "hi"}) for n in range(60)]
+
+    async def feed() -> None:
+        await log.create(connect.topics(config.Settings(log=LogSettings(partitions=1))))
+        await _appended(settings, Watched(settings), lines, Pace(200, 0), LinesRead(), lambda some, _: log.append(some))
+
+    with pytest.raises(LogError, match="no space"):
+        asyncio.run(feed())
+    assert capsys.readouterr().err == "anond: 40 events were appended; then the log failed\n"
 
 
 @pytest.mark.parametrize("more", [[], ["--resume"]], ids=["plain", "resumed"])

@@ -18,6 +18,7 @@ DEPLOY, DOCS = ROOT / "deploy", ROOT / "docs"
 RULES = yaml.safe_load((DEPLOY / "prometheus" / "alerts.yml").read_text("utf-8"))
 DASHBOARD = json.loads((DEPLOY / "grafana" / "anond.json").read_text("utf-8"))
 ALERTS: list[dict[str, Any]] = [rule for group in RULES["groups"] for rule in group["rules"]]
+SERIES = sorted((DEPLOY / "prometheus").glob("*_test.yml"))
 PANELS = [panel for panel in DASHBOARD["panels"] if panel["type"] != "row"]
 METRIC = re.compile(r"\banond_\w+")
 FILTER = re.compile(r'(\w+)\s*(?:=~|!~|!=|=)\s*"')
@@ -67,7 +68,7 @@ def test_what_each_alert_means_stands_in_the_runbook() -> None:
     [
         ["check", "rules", "alerts.yml"],
         ["check", "config", "prometheus.yml"],
-        ["test", "rules", "alerts_test.yml", "alerts_days_test.yml"],
+        ["test", "rules", *(path.name for path in SERIES)],
     ],
 )
 def test_promtool_takes_the_rules_and_they_do_what_they_say(command: list[str]) -> None:
@@ -76,6 +77,14 @@ def test_promtool_takes_the_rules_and_they_do_what_they_say(command: list[str]) 
         pytest.skip("NOT TESTED AGAINST PROMETHEUS: there is no promtool here (apt-get install prometheus)")
     done = subprocess.run(["promtool", *command], capture_output=True, text=True, cwd=DEPLOY / "prometheus")
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("alert", [alert["alert"] for alert in ALERTS])
+def test_series_show_an_alert_fire_and_stay_silent(alert: str) -> None:
+    """What is played to promtool has a moment at which it fires, and one with data at which it does not."""
+    files = [yaml.safe_load(path.read_text("utf-8")) for path in SERIES]
+    moments = [at for file in files for case in file["tests"] for at in case["alert_rule_test"]]
+    assert {bool(at["exp_alerts"]) for at in moments if at["alertname"] == alert} == {True, False}
 
 
 def test_the_dashboard_asks_the_datasource_that_one_can_choose() -> None:

@@ -25,7 +25,7 @@ def test_no_arguments_make_the_kernels_touch_what_is_not_theirs(folder: Path) ->
         pytest.skip(f"NOT TESTED UNDER SANITIZERS: {reason}")
     done = sanitize.run(folder)
     assert done.returncode == 0, done.stdout + done.stderr
-    assert done.stdout.count("answered") == 24
+    assert done.stdout.count("answered") == 27
 
 
 def test_the_sanitizers_would_tell(folder: Path, tmp_path: Path) -> None:

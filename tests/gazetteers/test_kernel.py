@@ -62,6 +62,19 @@ def test_both_know_the_same_keys(words: list[str]) -> None:
             assert place == -2
 
 
+@pytest.mark.parametrize("lang", [*LANGUAGES, ""])
+def test_both_hold_the_same_of_every_name(plain: Gazetteers, lang: str) -> None:
+    """Its kinds, how sure they are, how far phrases reach that begin with it, and how many bear it."""
+    gazetteers = load()
+    for kinds in (NAMES, ALL):
+        one, other = (own._entries(lang, kinds, 8)._entry for own in (gazetteers, plain))
+        for place in range(0, len(gazetteers._lexicon.keys), 97):
+            assert one(place) == other(place)
+    for name in ("Anna", "SCHMIDT", "García", "garcia", "María-José", "O'Neill", "London", "New-York", "Nobody's"):
+        for kind in ("surname", "first_female", "city"):
+            assert gazetteers.bearers(name, kind, lang or "sv") == plain.bearers(name, kind, lang or "sv")
+
+
 @pytest.mark.parametrize("spoilt", [0, 1, 2, 3, 4, 5])
 def test_other_arguments_are_refused(spoilt: int) -> None:
     """With an error that holds nothing of the text."""

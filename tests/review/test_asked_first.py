@@ -112,6 +112,56 @@ async def test_nobody_looks_without_the_keys_that_are_trusted(pile) -> None:
     assert pile.queue.next("eve").id == safe.id
 
 
+async def test_what_was_refused_is_read_again_once_its_key_is_trusted(pile) -> None:
+    """A page that is started again with the new key takes up what it passed over without it, and nothing a third
+    time: neither with the same keys, nor with fewer.
+    """
+    risky, safe = await pile.add("a", risk=0.9), await pile.add("b", risk=0.1)
+    renewed = Key.draw(1.0)
+    await ask(pile, (safe.id, "new"), signer=Signer(renewed))
+    assert (pile.queue.follower.refused, pile.queue.next("eve").id) == (1, risky.id)
+    pile.queue.follower = again = follower(pile)
+    await pile.queue.sync(pile.log)
+    assert (again.refused, pile.queue.next("eve").id) == (0, risky.id)
+    pile.queue.follower = follower(pile, verifier=Verifier((public_half(renewed), public_half(PRIVATE))))
+    read = Counted(pile.log)
+    await pile.queue.sync(read)
+    assert (read.records, pile.queue.next("eve").id) == (1, safe.id)
+    for verifier in (Verifier((public_half(renewed), public_half(PRIVATE))), Verifier((public_half(renewed),))):
+        pile.queue.follower = follower(pile, verifier=verifier)
+        await pile.queue.sync(read)
+    assert (read.records, pile.queue.next("eve").id) == (1, safe.id)
+
+
+async def test_keys_that_are_renewed_while_the_page_runs_count_at_once(pile) -> None:
+    """The next look begins again."""
+    risky, safe = await pile.add("a", risk=0.9), await pile.add("b", risk=0.1)
+    trusted, renewed = Verifier((public_half(PRIVATE),)), Key.draw(1.0)
+    await ask(pile, (safe.id, "new"), signer=Signer(renewed))
+    pile.queue.follower = follower(pile, verifier=trusted)
+    await pile.queue.sync(pile.log)
+    assert pile.queue.next("eve").id == risky.id
+    trusted.renew(Verifier((public_half(renewed),)))
+    await pile.queue.sync(pile.log)
+    assert pile.queue.next("eve").id == safe.id
+
+
+class Counted:
+    """A log that counts the records of the models topic that are read from it."""
+
+    def __init__(self, log) -> None:
+        self._log, self.records = log, 0
+
+    def __getattr__(self, name: str):
+        return getattr(self._log, name)
+
+    async def read(self, topic: str, partition: int, offset: int, most: int):
+        """As the log does it."""
+        found = await self._log.read(topic, partition, offset, most)
+        self.records += len(found) if topic == MODELS else 0
+        return found
+
+
 async def test_a_record_of_another_ring_changes_nothing(pile) -> None:
     """Nor does one that stands under another language's key, or that is none."""
     risky, safe = await pile.add("a", risk=0.9), await pile.add("b", risk=0.1)

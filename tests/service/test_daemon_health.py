@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import pytest
 
@@ -67,27 +67,34 @@ def test_a_daemon_whose_log_is_silent_is_not_ready_and_says_so(
 class Absent(ListLog):
     """A log that cannot be reached at first."""
 
-    tries = 3
+    tries, away = 0, True
 
     async def create(self, topics: Sequence[TopicSpec]) -> None:
-        """Be reached at the fourth try."""
-        if self.tries:
-            self.tries -= 1
+        """Count the tries while it is away."""
+        if self.away:
+            self.tries += 1
             raise Unreachable("Kafka: 127.0.0.1:9 is not reached: Connection refused")
         await super().create(topics)
 
 
-def test_a_log_that_is_absent_at_the_start_is_waited_for(benches: Callable[..., Bench]) -> None:
-    """The pages are there meanwhile, and say that it is not ready; a signal ends the wait."""
+def test_a_log_that_is_absent_at_the_start_is_waited_for(
+    benches: Callable[..., Bench], caplog: pytest.LogCaptureFixture
+) -> None:
+    """The pages are there meanwhile, and say what it waits for; the log says it once, not at each try."""
     topics = connect.topics(Settings(log=LogSettings(partitions=2)))
     town = Town(benches(observe={"port": 0}, batch={"wait": 0.01}))
     town.log.__class__ = Absent
+    log = cast(Absent, town.log)
 
     async def story() -> None:
         task = asyncio.create_task(town.daemon.serve(topics))
         await until(lambda: town.daemon.port > 0)
-        assert (await asked(town.daemon.port, "/readyz")) == (503, "starting\n")
+        waiting = "waiting for the log: Kafka: 127.0.0.1:9 is not reached: Connection refused"
+        await until(lambda: log.tries > 2)
+        assert (await asked(town.daemon.port, "/readyz")) == (503, f"{waiting}\n")
+        log.away = False
         await until(lambda: len(town.daemon.workers.all) == 2 and town.daemon._ready()[0])
+        assert [record.message for record in caplog.records].count("waiting for the log") == 1
         town.daemon.stop()
         await task
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from anond.engines.protocol import Engine
 from anond.session.learning import learn_facts
 from anond.session.ledger import Ledger
 from anond.tagging.listening import TextToRead, next_text, text_behind
@@ -54,6 +55,25 @@ def test_a_round_knows_what_the_rounds_before_it_taught(bench: Bench) -> None:
     learn_facts(session.ledger, {"PERSON": ["Pineapple"]})
     next(rounds)
     assert [second.texts[0].text[span.start : span.end] for span in second.spans] == ["pineapple"]
+
+
+def test_an_engine_of_its_own_proposes_in_a_language_without_a_model(bench: Bench) -> None:
+    """Where there is one, and the model of the near language else; for other languages nobody asks."""
+    asked, models = list[str](), bench.pipeline.models
+    own = {"nl": models["en"]}
+
+    def near(lang: str) -> Engine | None:
+        asked.append(lang)
+        return own.get(lang)
+
+    reader = TurnReader(bench.pipeline.tagger, near=near)
+    for lang in ("nl", "nds", "pl", "en"):
+        read = TurnReading(KnownSession(), [TextToRead("hello i am zworpa klimtjeborg", lang, "user", "", False)])
+        reader.gather([read])
+        reader.find([read], models if lang == "en" else {})
+        shown = {read.texts[0].text[span.start : span.end] for span in reader.proposals(read, models)}
+        assert shown == (set() if lang == "pl" else {"zworpa klimtjeborg"})
+    assert asked == ["nl", "nds"]
 
 
 def test_a_text_stands_behind_the_questions_before_it() -> None:

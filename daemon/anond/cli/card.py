@@ -10,9 +10,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from anond.engines.labels import OUTSIDE
-from anond.engines.model.card import Card
+from anond.engines.model.card import JOINED_BY, Card
 from anond.engines.model.file import Model
 from anond.engines.model.weights import FEATURE_VERSION
+from anond.starters import load_starters
 from anond.tags import PII
 
 GOOD: Final = 0.9  # of the mentions of a kind; what is found less often is a gap
@@ -39,7 +40,9 @@ def page(model: Model, standing: str) -> Iterator[str]:
         "words": f"hidden by key {card.hash_key} of the review ring" if card.keyed else "hashed without a key",
         "leans": f"{card.lean:g} in log-odds towards hiding when in doubt",
         "labels": ", ".join(_kinds(model)),
-    } | ({"engine": card.engine} if model.network else {}) | ({"note": card.note} if card.note else {})  # fmt: skip
+        **({"based on": _bases(card.base)} if card.base else {}), **({"engine": card.engine} if model.network else {}),
+        **({"note": card.note} if card.note else {}),
+    }  # fmt: skip
     yield from (card.id, "")
     yield from (f"{name:<{_WIDTH}}{value}" for name, value in about.items())
     yield from ("", "learnt from", *(f"  {_source(source.name)} ({source.licence})" for source in card.data))
@@ -49,6 +52,12 @@ def page(model: Model, standing: str) -> Iterator[str]:
     yield from ("", "figures, as measured when it was made")
     yield from _figures(card.figures)
     yield from ("", "known gaps", *(f"  {gap}" for gap in gaps(card, _kinds(model))))
+
+
+def _bases(digests: str) -> str:
+    """The models that it learnt on from, joined if several, by name where they ship with this version."""
+    shipped = {model.digest: model.fingerprint for model in load_starters()}
+    return JOINED_BY.join(shipped.get(digest, digest[:12]) for digest in digests.split(JOINED_BY))
 
 
 def weights_of(model: Model) -> int:

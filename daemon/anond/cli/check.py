@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import stat
 import sys
 import time
@@ -10,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import fields
 from importlib.util import find_spec
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
@@ -37,6 +38,8 @@ from anond.starters import load_starters
 from anond.starting import run_async
 from anond_gazetteers import LexiconRefused
 from anond_gazetteers import load as load_gazetteers
+
+ROOM: Final = 32_000_000  # bytes: a few seconds of turns, so that the warning comes before the disk is full
 
 
 def command(
@@ -119,6 +122,9 @@ def _field_names(settings: Settings) -> str:
 
 def _keys(settings: Settings) -> str:
     seal.load(settings.keys_folder, connect.DAEMON_RINGS)
+    mode = stat.S_IMODE(settings.keys_folder.stat().st_mode)
+    if mode & 0o022 and not mode & stat.S_ISVTX:  # Kubernetes mounts secrets in a folder that is sticky
+        raise AnondError(f"{settings.keys_folder} can be written by others (mode {mode:04o}): chmod 700 it")
     return f"{counted(len(seal.listing(settings.keys_folder)), 'key')} in {settings.keys_folder}"
 
 
@@ -133,6 +139,10 @@ def _folder(settings: Settings) -> str:
         raise AnondError(f"{folder} is open to others (mode {mode:04o}): chmod 700 {folder}")
     if not os.access(folder, os.W_OK):
         raise AnondError(f"{folder} cannot be written by user {os.geteuid()}: chown {os.geteuid()} {folder}")
+    if (left := shutil.disk_usage(folder).free) < ROOM:
+        raise AnondError(
+            f"{folder} has {left / 1e6:.0f} MB left on its disk: make room; nothing is written to a full one"
+        )
     return f"{folder}, mode {mode:04o}"
 
 

@@ -16,7 +16,7 @@ from anond.archive.progress import Progress
 from anond.cli.options import ConfigFile, Encoding, opened
 from anond.config import Settings
 from anond.counted import counted
-from anond.errors import BadEvent, ConfigError, SessionEnded
+from anond.errors import BadEvent, ConfigError, LogError, SessionEnded
 from anond.events.fields import FieldMap
 from anond.events.readings import NOT_REFUSED, Refusals, outcomes
 from anond.events.records import Message
@@ -131,7 +131,11 @@ async def _appended(
     began, count, fields = asyncio.get_running_loop().time(), 0, connect.field_map(settings)
     with Progress("feed", what="events") as progress:
         for some in _chunks(watched.events(lines, read), pace.at_once):
-            await write([_message(settings, fields, value) for value in some], read)
+            try:
+                await write([_message(settings, fields, value) for value in some], read)
+            except LogError:
+                typer.echo(f"anond: {counted(count, 'event was', 'events were')} appended; then the log failed", err=True)
+                raise
             count += len(some)
             progress(count, pace.share(read))
             await pace.keep(count, began)

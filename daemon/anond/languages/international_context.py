@@ -83,7 +83,11 @@ CONTEXT: Final = ContextWords(
             "intern intranet media static cdn dev test gob gov gouv edu s p g h de en es fr it sv html htm php "
             "index http https id v1 v2 search"
         ),
-        legal_forms="ggmbh kgaa gesmbh mbh oy oyj soc coop scarl pllc plc llp srls spa sarl slu sau bv nv",
+        legal_forms=(
+            "ggmbh kgaa gesmbh mbh oy oyj soc coop scarl pllc plc llp srls spa sarl slu sau bv nv gmbh ag kg ohg ug "
+            "gbr se eg ev ltd limited llc pty pvt inc corp corporation sl sa srl ltda sas sasu eurl sci scop snc ab hb "
+            "kb aktiebolag co cie cia company sociedad limitada anonima"
+        ),
         products="visa polo clio zafira kia vito octavia omega alexa siri zoe megane mercedes siu",
         of_hosts="punt ponto",
     ),

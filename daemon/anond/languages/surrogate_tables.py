@@ -111,10 +111,14 @@ class SurrogateWords:
     """Words and signs that are said in one country where the language is spoken, by its code; patterns."""
     zip_begins: tuple[int, int] = (0, 99)
     """The least and the greatest first two digits of the postal codes of five."""
-    phone_country: str = ""
-    """The country code of telephone numbers that nobody has, for a number without one (`numbers.FICTIONAL`)."""
+    phones: str = ""
+    """The countries of telephone numbers without a country code, by their codes (`phones.py`), the likeliest first."""
     national_id: str = ""
     """The form of national ids in which surrogates have another birth date (`national_ids.FORMS`)."""
+    plates: str = ""
+    """The countries whose plates are looked for, by their codes (`plates.py`), the likeliest first."""
+    cantons: str = ""
+    """The Swiss cantons where the language is spoken, as plates have them."""
     feminine_medicines: tuple[str, ...] = ()
     """The ends of names of medicines with the article of women: *la metformine*."""
     other_ids: tuple[str, ...] = ()
@@ -161,6 +165,8 @@ class SurrogateWords:
     """The form of an unlisted nationality by its ending: its place in a row of `invented/LANG/origin.txt`."""
     origin_adjectives: str = ""
     """The adjectives of nationalities, where people are called by nouns: `invented/LANG/origin.txt` has *people*."""
+    origin_epicene: str = ""
+    """The ends of nationalities that women and men share: *belga*; a pattern. Rows have pairs of forms: his, hers."""
     origin_woman: str = ""
     """The ending of such a noun for a woman."""
     holiday_days: tuple[str, ...] = ()

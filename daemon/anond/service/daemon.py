@@ -18,6 +18,7 @@ from anond.service import health
 from anond.service.follower import ModelFollower
 from anond.service.metrics import Metrics
 from anond.service.notify import Notifier
+from anond.service.reminder import Reminder
 from anond.service.stopping import Stopping
 from anond.service.worker import CommittedSessions, Worker
 from anond.service.workers import Workers
@@ -49,6 +50,7 @@ class Daemon:
         self._log, self._settings, self._clock = log, settings, clock
         self._pipeline, self._notifier = pipeline, notifier or Notifier({})
         self._answered = float("-inf")  # when the log has answered the upkeep, by the event loop's clock
+        self._not_begun = "starting"  # what it does until the log has answered for the first time
         self._failed: BaseException | None = None
 
     async def serve(self, topics: Sequence[TopicSpec] = ()) -> None:
@@ -92,15 +94,20 @@ class Daemon:
         """
         clock, names = asyncio.get_running_loop().time, self._settings.topics
         until = clock() + self._settings.kafka.wait_at_start
+        trouble = Reminder(_LOG, "waiting for the log", clock)
         while not self.stopping.asked.is_set():
             try:
                 await self._log.create(topics)
                 await self.follower.follow(wait=0.0)
-                return await self._log.join_group(names.group, (names.turns, names.decisions), names.sessions)
+                joined = await self._log.join_group(names.group, (names.turns, names.decisions), names.sessions)
+                self._not_begun = "starting"
+                return joined
             except Unreachable as error:
                 if clock() >= until:
                     raise
-                _LOG.warning("waiting for the log", extra={"reason": str(error)})
+                self._not_begun = f"waiting for the log: {error}"
+                trouble.warn(str(error))
+                self._notifier.status(*self._ready())
             await self._pause(_POLL)
         return None
 
@@ -140,7 +147,7 @@ class Daemon:
     async def _upkeep(self) -> None:
         """Follow the registry, keep the log's house, measure the lag."""
         cleaned, now = float("-inf"), asyncio.get_running_loop().time
-        forgot = now()
+        forgot, trouble = now(), Reminder(_LOG, "upkeep postponed", now)
         while True:
             try:
                 if now() - forgot >= min(_FORGET, self._settings.sessions.ttl):
@@ -153,8 +160,9 @@ class Daemon:
                     await self._log.housekeeping()
                     await self._measure_lag()
                     await self.follower.follow_keys(self._executor)
+                    trouble.over()
             except (LogError, KeysError) as error:
-                _LOG.warning("upkeep postponed", extra={"reason": str(error)})
+                trouble.warn(str(error))
                 await asyncio.sleep(_POLL)
 
     async def _forget_words(self) -> None:
@@ -183,7 +191,7 @@ class Daemon:
         answered = min((worker.answered for worker in self.workers.all), default=self._answered)
         silent = asyncio.get_running_loop().time() - answered
         if silent == float("inf"):
-            return False, "starting"
+            return False, self._not_begun
         if silent > self._settings.observe.ready_within:
             return False, f"the log has not answered for {silent:.0f} seconds"
         return True, "ok"

@@ -27,14 +27,22 @@ class Notifier:
         if ready and not self._is_ready:
             self._is_ready = True
             said.append("READY=1")
-        if (status := "ready" if ready else f"not ready: {reason}") != self._status:
-            self._status = status
-            said.append(f"STATUS={status}")
-        self._say(*said)
+        self._say(*said, *self._new_status(ready, reason))
+
+    def status(self, ready: bool, reason: str) -> None:
+        """Report why the daemon is not ready before its loop turns."""
+        if lines := self._new_status(ready, reason):
+            self._say(*lines)
 
     def stopping(self) -> None:
         """Report that the daemon stops."""
         self._say("STOPPING=1", "STATUS=stopping")
+
+    def _new_status(self, ready: bool, reason: str) -> list[str]:
+        if (status := "ready" if ready else f"not ready: {reason}") == self._status:
+            return []
+        self._status = status
+        return [f"STATUS={status}"]
 
     def _say(self, *lines: str) -> None:
         """Send lines, without waiting for a manager that does not listen."""

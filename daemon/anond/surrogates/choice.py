@@ -67,6 +67,9 @@ class Lists(Protocol):
     def is_drawn(self, folded: str, lang: str) -> bool:
         """Whether a folded name is among those to draw from."""
 
+    def is_common(self, word: str, lang: str) -> bool:
+        """Whether a word is among the commonest of a language, and no name."""
+
     def surrogates(self, kind: str, lang: str) -> tuple[str, ...]:
         """The invented values of a kind; English ones where the language has none."""
 

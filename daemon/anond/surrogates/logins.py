@@ -14,9 +14,9 @@ from anond.languages import surrogate_words
 from anond.languages.joined import ALL
 from anond.session.value import Value
 from anond.session.values import names
-from anond.surrogates import parts
+from anond.surrogates import habits, parts
 from anond.surrogates.choice import Session
-from anond.surrogates.names.drawing import draws
+from anond.surrogates.names import drawing, initials
 from anond_gazetteers.fold import fold
 from anond_gazetteers.forgetting import remembering
 
@@ -51,11 +51,14 @@ def _whole(local: str, session: Session) -> str:
     known, out, at = _known(local, session), [], 0
     pieces = list(_PIECE.finditer(local))
     settles = _names_somebody(pieces, known, session)
+    led = "" if known else _initial_beside(pieces, session)
     has_name = False
     for piece in pieces:
         text = piece.group()
         if text.isdecimal():
             new = _digits(text, session)
+        elif led and len(text) == 1:
+            new = _cased(text, led)
         else:
             new = _cased(text, _letters(fold(text), known, has_name, settles, local, session))
             has_name = has_name or len(text) >= _SHORTEST_NAME
@@ -124,7 +127,31 @@ def _initial_and_surname(run: str, local: str, session: Session) -> str:
         if value.surrogate and value.sub != "surname" and name[:1] == run[:1]:
             surname = _plain(_drawn("surname", run[1:], local, session))
             return _plain(value.surrogate)[:1] + surname if surname else ""
-    return ""
+    if not _is_surname(run[1:], session):
+        return ""
+    surname = _plain(_drawn("surname", run[1:], local, session))
+    return _initial_of(run[0], run[1:], session) + surname if surname else ""
+
+
+def _initial_beside(pieces: list[re.Match[str]], session: Session) -> str:
+    """The replacement of the initial in `m.reinhold`, which the person follows who is named later; else ""."""
+    words = [fold(piece.group()) for piece in pieces if piece.group().isalpha()]
+    if len(words) != 2 or {1} != {len(word) for word in words if len(word) < _SHORTEST_CUT}:
+        return ""
+    initial, surname = sorted(words, key=len)
+    return _initial_of(initial, surname, session) if _is_surname(surname, session) else ""
+
+
+def _is_surname(word: str, session: Session) -> bool:
+    """Whether a word is a listed surname and no common word."""
+    lists, lang = session.lists, session.lang
+    return len(word) > _SHORTEST_CUT and "surname" in lists.kinds_of(word, lang) and not lists.is_common(word, lang)
+
+
+def _initial_of(letter: str, surname: str, session: Session) -> str:
+    """The surrogate of an initial, remembered with its surname, so that a first name said later begins with it."""
+    session.ledger.remember_full_name((letter, surname))
+    return initials.keyed(letter.upper(), session).lower()
 
 
 def looks_like(text: str) -> bool:
@@ -173,12 +200,14 @@ def _digits(digits: str, session: Session) -> str:
 
 
 def _names_somebody(pieces: list[re.Match[str]], known: Names, session: Session) -> bool:
-    """Whether a login is a listed first name and a surname, so that the session learns this person."""
+    """Whether a login is a listed first name and a surname or an unlisted word, so that the session learns this person."""
     words = [fold(piece.group()) for piece in pieces if piece.group().isalpha()]
     if known or len(words) != 2 or any(len(word) < _SHORTEST_CUT for word in words):
         return False
     first, last = (session.lists.kinds_of(word, session.lang) for word in words)
-    return any(kind.startswith("first_") for kind in first) and "surname" in last
+    is_first = any(kind.startswith("first_") for kind in first)
+    is_name = is_first and not session.lists.is_common(words[0], session.lang)
+    return is_name and ("surname" in last or not last) and words[1] not in _ROLE_OF
 
 
 def _word(run: str, has_name: bool, settles: bool, local: str, session: Session) -> str:
@@ -188,14 +217,21 @@ def _word(run: str, has_name: bool, settles: bool, local: str, session: Session)
         return roles[session.keyed("role", run) % len(roles)]
     kinds = session.lists.kinds_of(run, session.lang)
     if kinds:
-        kind = _kind(kinds, has_name)
-        made = _drawn(kind, run, local, session)
+        kind, name = _kind(kinds, has_name), _with_umlauts(run, session)
+        made = _drawn(kind, fold(name), local, session)
         if settles and made:
             sub = "surname" if kind == "surname" else kind.removeprefix("first_").replace("any", "first")
-            value = Value("PERSON", sub, run.capitalize())
-            made = session.known_or_invented(names.KIND, run, value, partial(str, made)) or made
+            value = Value("PERSON", sub, name.capitalize())
+            made = session.known_or_invented(names.KIND, fold(name), value, partial(str, made)) or made
         return _plain(made) or "user"
     return _invented_word(run, local, session)
+
+
+def _with_umlauts(run: str, session: Session) -> str:
+    """The name that is written with two letters for an umlaut, if the lists have it: `soeren`."""
+    plain = habits.without_digraphs(run, session.lang)
+    written = session.lists.accented(session.lang).get(plain) if plain != run else None
+    return written if written and fold(written) == plain else run
 
 
 def _kind(kinds: frozenset[str], is_later: bool) -> str:
@@ -210,16 +246,25 @@ def _drawn(kind: str, run: str, local: str, session: Session) -> str:
     """A name that is no part of the login and belongs to nobody in the session."""
     values, taken = session.ledger.values, session.ledger.kind(names.KIND).is_taken
     said = fold(local)
-    for name in draws(kind, run, session):
+
+    def may_be(name: str) -> bool:
         plain, folded = _plain(name), fold(name)
-        if (
+        return (
             len(plain) >= _SHORTEST_NAME
             and plain not in said
             and (names.KIND, folded) not in values
             and not taken(folded)
-        ):
-            return name
-    return ""
+        )
+
+    if kind != "surname":
+        return next(filter(may_be, drawing.draws(kind, run, session)), "")
+    is_free, sounds = drawing.free(run, session), drawing.sounding(run, "", session)  # as a name said later is drawn
+    found = drawing.drawn(
+        kind, run, session,
+        lambda name: may_be(name) and is_free(name) and sounds(name),
+        lambda name: not drawing.is_rather_first(name, session),
+    )  # fmt: skip
+    return found or ""
 
 
 def _invented_word(run: str, local: str, session: Session) -> str:

@@ -51,6 +51,11 @@ def shape(canonical: str, session: Session) -> str | None:
     return None
 
 
+def without_head(shape: str, head: str) -> str:
+    """A shape behind a zero that stays: of somebody born in the first years of a century."""
+    return shape[len(head) :]
+
+
 def _swedish(found: re.Match[str], born: _Born) -> str:
     century = found["century"] or ""
     year = born.year % 20 if century == "20" else 45 + born.year

@@ -14,29 +14,20 @@ from anond.languages import surrogate_words
 from anond.session.value import Value
 from anond.session.values.numbers import KIND, LONG, TAIL, ZIP, core_of, head_of, is_number
 from anond.session.values.words import canonical_words
-from anond.surrogates import labels, localities, logins, national_ids, near_numbers, parts
+from anond.surrogates import labels, localities, logins, national_ids, near_numbers, parts, phones, plates
 from anond.surrogates.choice import Session
 from anond.surrogates.spoken import dictated, word_by_word
 from anond.surrogates.spoken.word_by_word import is_letter
 from anond.tags import Span
 
-# Numbers that no subscriber has, by country code: the national number, # for any digit. From the plans of
-# Ofcom, NANPA, ARCEP, Bundesnetzagentur and PTS, which set them aside for film and fiction.
-FICTIONAL: Final = {
-    "1": ("20255501##", "31255501##", "41555501##", "61755501##"),
-    "33": ("63998####", "19900####", "26191####", "35301####", "46571####", "53649####"),
-    "44": ("7700900###", "2079460###", "1632960###", "1134960###"),
-    "46": ("7017406##", "3139006##", "8465004##", "9803192##"),
-    "49": ("17139200##", "3023125###", "4066969###", "2214710###", "8999998###", "176040690##"),
-}
-_PLANS: Final = tuple(plan for plans in FICTIONAL.values() for plan in plans)
 _CODE: Final = re.compile(r"(?=(?:[a-z]*\d){3})[a-z]?\d+[a-z]?\d*")  # of doors
 _LONGEST_CODE: Final = 6
-_BRITISH_PLATE: Final = re.compile(r"[a-z]{2}(?P<age>\d\d)[a-z]{3}")
-_HALF_YEARS: Final = 50  # by which the second plates of a year differ from the first
 _PASSWORDS: Final = 50  # that are tried
 _CARD: Final = 13  # digits of a payment card, at least; the first ones tell the network
 _PARCEL: Final = re.compile(r"[a-z]{2}\d{9}[a-z]{2}")  # ends with the country
+_TAX: Final = re.compile(
+    r"(?:at|be|bg|che|cy|cz|de|dk|ee|el|es|fi|fr|gb|hr|hu|ie|it|lt|lu|lv|mt|nl|pl|pt|ro|se|si|sk)u?\d{8,12}"
+)
 _HEX: Final = re.compile(r"(?=.*[a-f])(?=.*\d)(?:[\da-f]{12}|[\da-f]{32}|[\da-f]{40}|[\da-f]{64})")
 _HARDWARE: Final = 12  # digits of a network card's address, whose first bit says whether it is of one card
 _VOWELS: Final = frozenset("aeiouy")
@@ -56,7 +47,7 @@ def replace(text: str, span: Span, session: Session) -> str:
         found := _login(text, core, span, session)
     ):
         return found
-    if not core.isdecimal():
+    if not core.isdecimal() and not (span.sub == "plate" and plates.is_written(text, session.lang)):
         if said := dictated.read(text, session.lang):
             return _dictated(text, said, span, session)
         if (named := _labelled(text)) is not None:
@@ -69,9 +60,13 @@ def replace(text: str, span: Span, session: Session) -> str:
     canonical = core[head:]
     invented = session.known_or_invented(
         KIND, canonical, Value("UID", span.sub, text),
-        lambda: _tail_of_known(canonical, session) or _invent(core[:head], canonical, span.sub, session),
+        lambda: _tail_of_known(canonical, session) or _invent(core[:head], canonical, span.sub, session, text),
     )  # fmt: skip
-    return _rendered(text, core[:head] + invented) if invented else labels.replace(text, span, session)
+    if not invented:
+        return labels.replace(text, span, session)
+    if span.sub == "phone" and core.isdecimal():
+        text = phones.regrouped(text, core[:head], canonical, invented, session.lang)
+    return _rendered(text, core[:head] + invented)
 
 
 def _login(text: str, core: str, span: Span, session: Session) -> str | None:
@@ -143,7 +138,8 @@ def _dictated(text: str, said: dictated.Dictated, span: Span, session: Session) 
     keeps = dictated.keeps_classes(said, head)
     invented = session.known_or_invented(
         KIND, canonical, Value("UID", span.sub, said.core),
-        lambda: _tail_of_known(canonical, session) or _invent(said.core[:head], canonical, span.sub, session, keeps),
+        lambda: _tail_of_known(canonical, session)
+        or _invent(said.core[:head], canonical, span.sub, session, "", keeps),
     )  # fmt: skip
     return (
         dictated.with_other_characters(text, said, said.core[:head] + invented)
@@ -224,7 +220,12 @@ def _tail_of_known(canonical: str, session: Session) -> str | None:
 
 
 def _invent(
-    head: str, canonical: str, sub: str | None, session: Session, keeps: Callable[[str], bool] | None = None
+    head: str,
+    canonical: str,
+    sub: str | None,
+    session: Session,
+    written: str = "",
+    keeps: Callable[[str], bool] | None = None,
 ) -> str | None:
     """Keyed digits and letters that are no other number's surrogate, whole or last four, and pass no check.
 
@@ -234,8 +235,8 @@ def _invent(
 
     def may_be(candidate: str) -> bool:
         differs = candidate != canonical and (len(candidate) < LONG or candidate[-TAIL:] != canonical[-TAIL:])
-        is_somebodys = sub == "national" and national_ids.is_somebodys(candidate, session.lang)
-        is_possible = _is_possible(canonical, candidate, sub)
+        is_somebodys = sub == "national" and national_ids.is_somebodys(head + candidate, session.lang)
+        is_possible = _is_possible(canonical, candidate, sub, session.lang)
         return differs and is_possible and not known.is_taken(candidate) and not is_somebodys and not _passes(candidate)
 
     def fits(candidate: str) -> bool:
@@ -244,13 +245,18 @@ def _invent(
         return may_be(candidate) and not taken
 
     def follows(candidate: str, other: str) -> bool:
-        stays = _is_set_aside(candidate) or not _is_set_aside(other)
+        stays = phones.is_set_aside(candidate) or not phones.is_set_aside(other)
         return may_be(candidate) and stays and (keeps is None or keeps(candidate))
 
     if near := near_numbers.followed(canonical, session, follows):
         return near
-    shapes = _shapes(head, canonical, sub, session)
-    orders = ((shape, check) for shape in shapes for check in ((_both(fits, keeps), fits) if keeps else (fits,)))
+    checks = (_both(fits, keeps), fits) if keeps else (fits,)
+    is_plate = sub == "plate" and not canonical.isdecimal()
+    tried = (plates.drawn(canonical, written, session, check) for check in checks) if is_plate else ()
+    if plate := next(filter(None, tried), None):
+        return plate
+    shapes = _shapes(head, canonical, written, sub, session)
+    orders = ((shape, check) for shape in shapes for check in checks)
     return next(filter(None, (session.shaped(KIND, canonical, shape, check) for shape, check in orders)), None)
 
 
@@ -258,23 +264,18 @@ def _both(fits: Callable[[str], bool], keeps: Callable[[str], bool]) -> Callable
     return lambda candidate: keeps(candidate) and fits(candidate)
 
 
-def _shapes(head: str, canonical: str, sub: str | None, session: Session) -> Iterator[str]:
-    """The shapes to try: for a phone first the numbers reserved for fiction, for an IBAN its country's."""
+def _shapes(head: str, canonical: str, written: str, sub: str | None, session: Session) -> Iterator[str]:
+    """The shapes to try: for a phone those of its kind, for an IBAN its country's."""
     if sub == "phone" and canonical.isdecimal():
-        code = head.lstrip("0").removesuffix("0") or surrogate_words(session.lang).phone_country
-        code = "1" if code == "44" and not head else code
-        plans = [plan for plan in FICTIONAL.get(code, ()) if len(plan) == len(canonical)]
-        ordered = [plans[at] for at in session.order("plan", canonical, len(plans))]
-        yield from sorted(ordered, key=lambda plan: plan[0] != canonical[0])  # a mobile for a mobile
-        yield canonical[0] + "#" * (len(canonical) - 1)
+        yield from phones.shapes(head, canonical, written, session)
     elif sub == "card" and canonical.isdecimal() and len(canonical) >= _CARD:
         yield canonical[: 1 + (canonical[0] == "5")] + "#" * (len(canonical) - 1 - (canonical[0] == "5"))
-    elif sub == "plate" and not canonical.isdecimal():
-        yield _plate(canonical, session)
     elif _PARCEL.fullmatch(canonical):
         yield _shape(canonical[:-2]) + canonical[-2:]
-    elif sub == "national" and (shape := national_ids.shape(canonical, session)):
-        yield shape
+    elif sub == "national" and (shape := national_ids.shape(head + canonical, session)):
+        yield national_ids.without_head(shape, head)
+    elif _TAX.fullmatch(canonical):
+        yield canonical[:2] + ("0" if canonical[2] == "0" else "#") + _shape(canonical[3:])
     elif _HEX.fullmatch(canonical):
         yield _shape(canonical).replace("?", "¦")
     elif sub == "iban" and canonical[:2].isalpha():
@@ -286,25 +287,10 @@ def _shapes(head: str, canonical: str, sub: str | None, session: Session) -> Ite
     yield _shape(canonical)
 
 
-def _plate(canonical: str, session: Session) -> str:
-    """Consonants for consonants, as few countries have vowels on plates; the age of a British one is one that is."""
-    drawn = "".join("#" if c.isdecimal() else "¤" if c in _VOWELS else "§" for c in canonical)
-    if session.lang != "en" or not (found := _BRITISH_PLATE.fullmatch(canonical)):
-        return drawn
-    since = _HALF_YEARS * (int(found["age"]) > _HALF_YEARS)
-    return f"§§{since + 2 + session.keyed('plate', canonical) % 23:02}§§§"
-
-
-def _is_set_aside(number: str) -> bool:
-    """Whether a number is reserved for fiction."""
-    return any(
-        len(number) == len(plan) and all(one in ("#", digit) for one, digit in zip(plan, number, strict=True))
-        for plan in _PLANS
-    )
-
-
-def _is_possible(canonical: str, candidate: str, sub: str | None) -> bool:
-    """Whether an IBAN has check digits that some account has, and a hardware address is of one machine."""
+def _is_possible(canonical: str, candidate: str, sub: str | None, lang: str) -> bool:
+    """Whether an IBAN has check digits that some account has, a hardware address is of one machine, a plate is one."""
+    if sub == "plate":
+        return plates.is_possible(canonical, candidate, lang)
     if sub == "iban" and candidate[:2].isalpha() and candidate[2:4].isdecimal():
         return 2 <= int(candidate[2:4]) <= 98
     is_of_one = len(canonical) == _HARDWARE and _HEX.fullmatch(canonical) and not int(canonical[:2], 16) & 1

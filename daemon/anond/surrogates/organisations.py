@@ -41,6 +41,8 @@ def replace(text: str, span: Span, session: Session) -> str:
         return parts.joined_or_type_tag(text, span, session, _as_somebody(text, kinds & FIRST_NAMES, session))
     tokens = list(parts.TOKEN.finditer(text))
     words = [token.group() for token in tokens]
+    if len(words) > 1 and all(len(word) == 1 and word.isalpha() for word in words):
+        return parts.joined_or_type_tag(text, span, session, _apart(text, words, span.tag, session))
     if len(tokens) > _MOST_WORDS:
         return parts.joined_or_type_tag(text, span, session, None)
     telling = _telling(words, session.lang)
@@ -53,6 +55,7 @@ def replace(text: str, span: Span, session: Session) -> str:
 def _written(text: str, tokens: list[re.Match[str]], telling: int, tag: str, session: Session) -> str | None:
     """The name word by word. Of neighbouring invented words only the first is special to the firm."""
     shouted = text.isupper() and any(len(token.group()) > _LONGEST_ACRONYM for token in tokens)
+    says_branch = any(_says_branch(token.group(), session.lang) for at, token in enumerate(tokens) if at != telling)
     out, done, is_invented, has_beside = list[str](), 0, False, False
     for at, token in enumerate(tokens):
         word, between = token.group(), text[done : token.start()]
@@ -62,7 +65,11 @@ def _written(text: str, tokens: list[re.Match[str]], telling: int, tag: str, ses
             new = _saint(word, tag, fold(tokens[at - 1].group()), session)
         elif is_plain and at and (led := _behind(word, tag, fold(tokens[at - 1].group()), session)):
             new = led
-        elif is_plain and not is_invented and not has_beside and _is_house(text, tokens, at, tag, session.lang):
+        elif (
+            is_plain
+            and not (is_invented or has_beside or says_branch)
+            and _is_house(text, tokens, at, tag, session.lang)
+        ):
             new, has_beside = parts.company_word(word, tag, session), True
             if new is None:
                 return None
@@ -70,19 +77,48 @@ def _written(text: str, tokens: list[re.Match[str]], telling: int, tag: str, ses
             done = token.end()
             continue
         elif is_plain and is_invented and between == " ":
-            if has_beside:  # no firm has three such words in a row
+            if has_beside or says_branch:  # no firm has three such words in a row, nor two beside what it does
                 done = token.end()
                 continue
             new, has_beside = parts.company_word(word, tag, session), True
         elif at == telling:
             new = parts.core(word, tag, session)
         else:
-            new = _word(word, tag, shouted, session, is_alone=len(tokens) == 1)
+            may = at == 0 or not _is_article(tokens[at - 1].group(), between, session.lang)
+            new = _word(word, tag, shouted, session, is_alone=len(tokens) == 1, may_be_family=may)
         if new is None:
             return None
         out += [between, new]
         done, is_invented = token.end(), is_plain and not fold(word).endswith(_ends(session.lang))
     return "".join(out) + text[done:]
+
+
+def _apart(text: str, words: list[str], tag: str, session: Session) -> str | None:
+    """Other letters for an acronym whose letters are said apart: `h e b`."""
+    made = _acronym("".join(words), tag, session)
+    fresh = iter(styled("".join(words) if text.islower() else "", made or ""))
+    return "".join(next(fresh) if c.isalpha() else c for c in text) if made else None
+
+
+def _is_article(word: str, between: str, lang: str) -> bool:
+    """Whether an article stands before a word, or is cut short before it: *Le*, *l'*; no family is called so."""
+    return between in ("'", "’") or (between == " " and fold(word) in _articles(lang))
+
+
+@lru_cache(maxsize=8)
+def _articles(lang: str) -> frozenset[str]:
+    """The articles of a language, and prepositions that hold one."""
+    return _ARTICLES | {"the"} | (word_set(WORDS[lang].agreeing) if lang in WORDS else set())
+
+
+def _says_branch(word: str, lang: str) -> bool:
+    """Whether a word says of what branch a firm is, or what kind of house a facility."""
+    folded = fold(word)
+    return (
+        len(word) >= _SHORTEST_STEM
+        and folded in parts.folded(lang, "organisation", "keep")
+        and not (folded in _LEGAL or folded in _LINKS or folded in _SAINTS or folded in _articles(lang))
+    )
 
 
 def _saint(word: str, tag: str, title: str, session: Session) -> str | None:
@@ -142,7 +178,9 @@ def _is_house(text: str, tokens: list[re.Match[str]], at: int, tag: str, lang: s
     return is_name and text[tokens[at].end() : behind.start()] == " "
 
 
-def _word(word: str, tag: str, shouted: bool, session: Session, *, is_alone: bool) -> str | None:
+def _word(
+    word: str, tag: str, shouted: bool, session: Session, *, is_alone: bool, may_be_family: bool
+) -> str | None:  # fmt: skip
     """The replacement of one word: itself, other digits, another acronym, or an invented word."""
     if word.isdecimal():
         return parts.number(word, tag, session)
@@ -152,7 +190,9 @@ def _word(word: str, tag: str, shouted: bool, session: Session, *, is_alone: boo
         return parts.part_surrogate(CORE, fold(word), tag, tuple(one for one in _ROMAN if one != word), session)
     if word.isupper() and len(word) <= _LONGEST_ACRONYM and not shouted:
         return _acronym(word, tag, session)
-    return _compound(word, tag, session) or parts.core(word, tag, session, is_alone=is_alone)
+    return _compound(word, tag, session) or parts.core(
+        word, tag, session, is_alone=is_alone, may_be_family=may_be_family
+    )
 
 
 def _compound(word: str, tag: str, session: Session) -> str | None:

@@ -25,7 +25,7 @@ def replace(text: str, span: Span, session: Session) -> str:
         return labels.replace(text, span, session)
     lang = home(session.lang)
     adjectives = surrogate_words(lang).origin_adjectives
-    if adjectives and not re.search(adjectives, canonical):
+    if span.tag == "NATIONALITY" and adjectives and not re.search(adjectives, canonical):
         return _person(text, canonical, span, session)
     rows = _rows(lang)
     rest = next((at for row in rows for at, form in enumerate(row) if fold(form) == canonical), None)
@@ -33,10 +33,13 @@ def replace(text: str, span: Span, session: Session) -> str:
     no_language = [one for head in heads for one in words(lang, "origin").get(head, ())]
     form = rest if rest is not None else _form(text, canonical, span.tag, lang)
     elides = canonical[0] in _VOWELS
+    epicene = surrogate_words(lang).origin_epicene if span.tag == "NATIONALITY" else ""
+    is_epicene = bool(epicene) and _is_epicene(rest, form, canonical, lang)
     options = tuple(
         row[form]
         for row in rows
         if row[0] not in no_language and (not surrogate_words(lang).elides or (fold(row[form])[0] in _VOWELS) == elides)
+        and not (epicene and (row[form] == row[form ^ 1]) != is_epicene)
     )  # fmt: skip
     stem = canonical[:4]
     made = session.known_or_invented(
@@ -44,6 +47,13 @@ def replace(text: str, span: Span, session: Session) -> str:
         lambda: session.choose(span.tag, canonical, options, lambda option: fold(option)[:4] != stem),
     )  # fmt: skip
     return _like(text, made) if made else labels.replace(text, span, session)
+
+
+def _is_epicene(rest: int | None, form: int, canonical: str, lang: str) -> bool:
+    """Whether women and men are called so alike, so that another such word fits whatever stands around: *belga*."""
+    if rest is None:
+        return re.search(surrogate_words(lang).origin_epicene, canonical) is not None
+    return any(fold(row[form]) == canonical == fold(row[form ^ 1]) for row in _rows(lang))
 
 
 def _form(text: str, canonical: str, tag: str, lang: str) -> int:

@@ -21,7 +21,7 @@ from anond.surrogates.choice import Session, styled
 from anond.surrogates.names import drawing
 from anond.tags import Span
 from anond_gazetteers.fold import fold
-from anond_gazetteers.invented_lists import word_set, words
+from anond_gazetteers.invented_lists import products, word_set, words
 
 TOKEN: Final = re.compile(r"\d+|(?<=\d)[ºª]|[^\W\d_]+")  # the floor of `5ºC` apart from its door
 _NUMBER_CLASSES: Final = word_set("""units teens tens twenties hundreds orders orderr ordern ordera definite swiss""")
@@ -137,7 +137,9 @@ def part_surrogate(kind: str, canonical: str, tag: str, options: tuple[str, ...]
     return session.known_or_invented(kind, canonical, Value(tag, None, canonical), invent)
 
 
-def core(word: str, tag: str, session: Session, *, is_alone: bool = False) -> str | None:
+def core(
+    word: str, tag: str, session: Session, *, is_alone: bool = False, may_be_family: bool = True
+) -> str | None:  # fmt: skip
     """The invented word for a word of a company's or product's name; of a known person or place, its surrogate.
 
     A firm named by one word alone seldom bears a surname, else it reads as somebody.
@@ -152,8 +154,11 @@ def core(word: str, tag: str, session: Session, *, is_alone: bool = False) -> st
     if bare and bare.surrogate:
         end = "" if bare.surrogate[-1] in "nt" else "n" if bare.surrogate[-1] in _VOWELS else "en"
         return styled(word, bare.surrogate + end)  # Volvon for Volvo
-    options = _cores(session.lang, canonical[:1] in _VOWELS)
-    bears_one = tag not in ("URL", "PRODUCT") and (session.keyed("firm", canonical) % 4 == 0) == is_alone
+    begins = canonical[:1] in _VOWELS
+    options = _products(session.lang, begins) if tag == "PRODUCT" else _cores(session.lang, begins)
+    bears_one = (
+        may_be_family and tag not in ("URL", "PRODUCT") and (session.keyed("firm", canonical) % 4 == 0) == is_alone
+    )
     family = _family(canonical, session) if bears_one else None
     found = part_surrogate(CORE, canonical, tag, (family,), session) if family else None
     found = found or part_surrogate(CORE, canonical, tag, options, session)
@@ -187,6 +192,12 @@ def _cores(lang: str, vowel: bool) -> tuple[str, ...]:
     lists = words(lang, "organisation")
     begin = [one for one in lists["begin"] if not surrogate_words(lang).elides or (fold(one)[0] in _VOWELS) == vowel]
     return tuple(a + b for a in begin for b in lists["end"] if a[-1].lower() != b[0])
+
+
+@lru_cache(maxsize=16)
+def _products(lang: str, vowel: bool) -> tuple[str, ...]:
+    """Invented names of cars, devices and apps, with or without a vowel first, where the word before tells."""
+    return tuple(one for one in products() if not surrogate_words(lang).elides or (fold(one)[0] in _VOWELS) == vowel)
 
 
 @lru_cache(maxsize=16)

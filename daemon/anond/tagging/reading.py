@@ -72,9 +72,17 @@ Stage = Callable[[Sequence[TurnReading]], None]
 class TurnReader:
     """Reads turns by a tagger, of which it alone runs the steps."""
 
-    def __init__(self, tagger: Tagger, max_tokens: int = NO_BOUND, *, after_errors: bool = False) -> None:
-        """Models look at turns of up to `max_tokens`. With `after_errors` it goes on where a turn breaks a step."""
+    def __init__(
+        self, tagger: Tagger, max_tokens: int = NO_BOUND, *, after_errors: bool = False,
+        near: Callable[[str], Engine | None] = lambda lang: None,
+    ) -> None:  # fmt: skip
+        """Models look at turns of up to `max_tokens`. With `after_errors` it goes on where a turn breaks a step.
+
+        `near` has the engine that proposes in a language without a model, if there is a better one for it than the
+        model of the near language.
+        """
         self._tagger = tagger
+        self._near_engine = near
         self._max_tokens = max_tokens
         self._after_errors = after_errors
 
@@ -234,11 +242,16 @@ class TurnReader:
 
     def _as_neighbour(self, text: TextToRead, near: str, models: Mapping[str, Engine]) -> Sequence[Span]:
         reading = self._tagger.read_all([text._replace(lang=near)], self._max_tokens)[0]
-        return _of_neighbour(self._decoded_spans(reading, models), near)
+        return _of_neighbour(self._decoded_spans(reading, self._lent_engines(text.lang, near, models)), near)
+
+    def _lent_engines(self, lang: str, near: str, models: Mapping[str, Engine]) -> Mapping[str, Engine]:
+        """What reads a language as a near one."""
+        return {near: self._near_engine(lang) or models[near]} if near else models
 
     def _beginning(self, turn: TurnReading, near: str, models: Mapping[str, Engine]) -> Sequence[Span]:
         """The spans of a model at the beginning of a too long turn, with the memory from before the turn."""
         one, reading = turn.texts[0], turn.readings[0]
+        models = self._lent_engines(one.lang, near, models)
         one = one._replace(lang=near or one.lang)
         if one.lang not in models or not reading.is_long:
             return ()

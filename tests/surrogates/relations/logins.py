@@ -24,6 +24,11 @@ def _pattern(names: str, shape: str) -> str:
     return "".join(spelt.get(c, re.escape(c)) for c in shape)
 
 
+def begins(made: Outcome, number: str, person: str) -> bool:
+    """The login begins with the first word of a new name."""
+    return made.surrogate(number).startswith(re.sub("[^a-z]", "", fold(made.surrogate(person).split()[0])))
+
+
 def readable(made: Outcome, number: str) -> bool:
     """Each run of letters of the login can be said: it has a vowel, or no more than two letters."""
     runs = re.findall(r"[a-z]+", fold(made.surrogate(number)).rpartition("@")[0] or fold(made.surrogate(number)))

@@ -21,7 +21,7 @@ from anond.seal.session_keys import DESTROYED
 from anond.starters import load_starters
 from anond.testing import ListLog
 from anond_trainer.active import waiting
-from anond_trainer.active.asking import Read, choose, read, seconds
+from anond_trainer.active.asking import PredictedTurns, choose, read, seconds
 from anond_trainer.active.cost import Pace
 from anond_trainer.active.priorities import Wanted
 from anond_trainer.active.waiting import WaitingTurn, read_waiting, sentences
@@ -97,7 +97,7 @@ def turn(number: int, text: str, *context: tuple[str, str]) -> WaitingTurn:
     return WaitingTurn(f"0-{number}", "en", "user", text, context)
 
 
-def looked_at(turns: Sequence[WaitingTurn]) -> Read:
+def looked_at(turns: Sequence[WaitingTurn]) -> PredictedTurns:
     """What the English starter says of turns."""
     tagger = assemble.tagger(Settings())
     model = next(model for model in load_starters() if model.lang == "en")

@@ -61,6 +61,10 @@ def test_a_run_tells_every_curve_and_goes_on_where_it_was_stopped(stream: Path, 
         line.split("  ")[0] for line in second.stdout.split("\n")
     }
     assert "turns for F1 of the whole pool" in second.stdout
+    told = [line.split() for line in first.stdout.splitlines()]
+    for cost in ("tokens", "seconds"):
+        at = told.index([cost, "8", "16"])
+        assert told[at + 1] == ["lot", *(f"{float(row[cost]):,.0f}" for row in rows[:2])]
     assert "source F1     0." in second.stdout
     assert picture.read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
     assert not any(turn.text in first.stdout + second.stdout + curves.read_text() for turn in hand_made("sv")[1][:90]

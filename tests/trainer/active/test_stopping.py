@@ -6,17 +6,17 @@ import numpy as np
 import pytest
 
 from anond_trainer.active.stopping import DEFAULT, RULES
-from anond_trainer.active.stopping.seen import Seen, kappa
+from anond_trainer.active.stopping.rounds import Round, kappa
 
 
-def seen(hidden: int, sure: float = 0.9999, asked: tuple[float, ...] = (1.0, 0.5)) -> Seen:
+def a_round(hidden: int, sure: float = 0.9999, asked: tuple[float, ...] = (1.0, 0.5)) -> Round:
     """A round in which the first tokens of a thousand are hidden, each so surely, and the others left as surely."""
     is_hidden = np.arange(1000) < hidden
-    return Seen(is_hidden, np.where(is_hidden, sure, 1.0 - sure), np.array(asked))
+    return Round(is_hidden, np.where(is_hidden, sure, 1.0 - sure), np.array(asked))
 
 
-STILL = [seen(100) for _ in range(6)]
-MOVING = [seen(count, 0.8) for count in (20, 60, 110, 170, 240, 320)]
+STILL = [a_round(100) for _ in range(6)]
+MOVING = [a_round(count, 0.8) for count in (20, 60, 110, 170, 240, 320)]
 
 
 @pytest.mark.parametrize("rule", ["agreement", "classification change", "convergence", "overall uncertainty",
@@ -36,16 +36,16 @@ def test_one_round_ends_nothing(rule: str) -> None:
 
 def test_the_least_sure_of_the_next_batch_says_whether_it_is_worth_its_question() -> None:
     """A batch of sure turns ends it."""
-    assert RULES["maximum uncertainty"]([seen(10, asked=(0.05, 0.01))])
-    assert not RULES["maximum uncertainty"]([seen(10, asked=(0.9, 0.01))])
+    assert RULES["maximum uncertainty"]([a_round(10, asked=(0.05, 0.01))])
+    assert not RULES["maximum uncertainty"]([a_round(10, asked=(0.9, 0.01))])
 
 
 def test_variance_ends_it_when_it_has_fallen_three_times() -> None:
     """A rise between begins the count anew."""
-    rounds = [seen(10, asked=(spread, 0.0)) for spread in (0.1, 0.9, 0.8, 0.7, 0.6)]
+    rounds = [a_round(10, asked=(spread, 0.0)) for spread in (0.1, 0.9, 0.8, 0.7, 0.6)]
     assert RULES["variance"](rounds)
     assert not RULES["variance"](rounds[:4])
-    assert not RULES["variance"]([*rounds[:3], seen(10, asked=(0.9, 0.0)), seen(10, asked=(0.5, 0.0))])
+    assert not RULES["variance"]([*rounds[:3], a_round(10, asked=(0.9, 0.0)), a_round(10, asked=(0.5, 0.0))])
 
 
 def test_kappa_is_agreement_beyond_chance() -> None:
@@ -58,18 +58,18 @@ def test_kappa_is_agreement_beyond_chance() -> None:
 
 def test_models_that_hide_nothing_have_nothing_to_agree_about() -> None:
     """A learner that was asked about harmless turns alone is not at its end."""
-    assert not RULES[DEFAULT]([seen(0), seen(0)])
+    assert not RULES[DEFAULT]([a_round(0), a_round(0)])
 
 
 def test_the_default_rule_compares_the_last_two_models() -> None:
     """One token in a hundred that is hidden more ends it, one in ten does not, whatever was before."""
-    assert RULES[DEFAULT]([seen(20), seen(100), seen(101)])
-    assert not RULES[DEFAULT]([seen(100), seen(100), seen(110)])
+    assert RULES[DEFAULT]([a_round(20), a_round(100), a_round(101)])
+    assert not RULES[DEFAULT]([a_round(100), a_round(100), a_round(110)])
 
 
 def test_either_rule_ends_where_one_of_two_does() -> None:
     """And not where neither does."""
-    rising = [seen(count) for count in (20, 60, 110, 170, 240, 320)]
+    rising = [a_round(count) for count in (20, 60, 110, 170, 240, 320)]
     assert RULES["convergence"](rising)
     assert not RULES["agreement"](rising)
     assert RULES["agreement or convergence"](rising)

@@ -14,8 +14,11 @@ import numpy as np
 import pytest
 
 from anond import assemble
+from anond.cli.card import page
 from anond.config.settings import Settings, TrainSettings
 from anond.engines.model.file import Model
+from anond.engines.model.hashing import hasher
+from anond.engines.model.joining import joined
 from anond.engines.model.weights import Weights
 from anond.events.review import Decision
 from anond.events.turns import Turn
@@ -25,9 +28,10 @@ from anond.starters import load_starters
 from anond_trainer.data.decisions import Labels
 from anond_trainer.data.gold import GoldTurn, sessions
 from anond_trainer.data.notation import read_chat
+from anond_trainer.engines.crf.lesson import Learnt
 from anond_trainer.train.first_model import LUCK, nearest, needed
 from anond_trainer.train.labelled_turns import gather
-from anond_trainer.train.near_models import as_daemons_read, joined, near_models
+from anond_trainer.train.near_models import near_models
 from anond_trainer.train.nightly import Result, Trainer
 
 if TYPE_CHECKING:
@@ -115,7 +119,32 @@ def test_learning_starts_from_a_near_language() -> None:
     tagger = assemble.tagger(SETTINGS)
     base = nearest("nl", gather(decisions(120), [], tagger), tagger.policy)
     assert base.lang in ("de", "en")
-    assert as_daemons_read(base) in load_starters()
+
+
+def test_a_joined_model_names_all_that_were_joined() -> None:
+    """By id and file, and so does the card of what learns on from it; the data of all is its data."""
+    spanish, italian, near, _ = near_models("pt")
+    assert near.fingerprint == f"{spanish.fingerprint} + {italian.fingerprint}"
+    assert {*near.card.data} == {*spanish.card.data, *italian.card.data}
+    data = Learnt(near, None, hasher(), 1.0).file(replace(near.card, id="pt-0001", lang="pt"), Signer(KEY))
+    learnt = Model.load(data, Verifier((public_half(KEY),)).verify)
+    assert learnt.header["base"] == f"{spanish.digest} + {italian.digest}"
+    assert f"based on   {near.fingerprint}" in page(learnt, "")
+
+
+def test_the_report_names_what_the_card_names(first: Result) -> None:
+    """All models that were joined, if several were."""
+    assert first.model is not None
+    made = Model.load(first.model, Verifier((public_half(KEY),)).verify)
+    assert f"based on   {first.report['base']}" in page(made, "")
+
+
+def test_a_joined_model_knows_no_clusters() -> None:
+    """Those of one table are not those of another; a language without a table has the bands of the first."""
+    german, *_, every = near_models("lb")
+    assert german.weights.words.classes[:, 1:].any()
+    assert not every.weights.words.classes[:, 1:].any()
+    assert np.array_equal(every.weights.words.classes[:, 0], german.weights.words.classes[:, 0])
 
 
 def test_a_near_model_knows_how_common_the_words_of_the_language_are() -> None:

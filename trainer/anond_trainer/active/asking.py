@@ -41,15 +41,15 @@ _KIND_OF: Final = {
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Read:
+class PredictedTurns:
     """Waiting turns with a model's predictions. No turn is empty; `sample` are some of them by lot."""
 
     turns: Sequence[WaitingTurn] = field(repr=False)
-    says: Predictions = field(repr=False)
+    predictions: Predictions = field(repr=False)
     sample: Sequence[Sentence] = field(repr=False)
 
 
-def read(turns: Sequence[WaitingTurn], model: Engine, tagger: Tagger, chance: np.random.Generator) -> Read:
+def read(turns: Sequence[WaitingTurn], model: Engine, tagger: Tagger, chance: np.random.Generator) -> PredictedTurns:
     """Read waiting turns with a model. Its labels of one kind are merged, which saves memory."""
     drawn = set(chance.permutation(len(turns))[:SAMPLE].tolist())
     kept, sample, lengths = list[WaitingTurn](), list[Sentence](), list[int]()
@@ -64,11 +64,11 @@ def read(turns: Sequence[WaitingTurn], model: Engine, tagger: Tagger, chance: np
         kept += [turn for _, turn, _ in made]
         sample += [sentence for i, _, sentence in made if i in drawn]
     harmless = np.arange(1 + len(_KINDS)) == 0
-    return Read(kept, Predictions(np.concatenate(marginals), np.array(lengths, np.int64), harmless), sample)
+    return PredictedTurns(kept, Predictions(np.concatenate(marginals), np.array(lengths, np.int64), harmless), sample)
 
 
 def choose(
-    found: Read, decided: Collection[str], count: int, chance: np.random.Generator, pace: Pace = ESTIMATE
+    found: PredictedTurns, decided: Collection[str], count: int, chance: np.random.Generator, pace: Pace = ESTIMATE
 ) -> list[Wanted]:  # fmt: skip
     """This many of the turns, each with its reason: a tenth by lot, spread evenly among the chosen ones.
 
@@ -89,19 +89,19 @@ def choose(
     return _mixed(by_choice, [Wanted(found.turns[turn].item, BY_LOT) for turn in lot])
 
 
-def seconds(found: Read, wanted: Iterable[Wanted], pace: Pace) -> float:
+def seconds(found: PredictedTurns, wanted: Iterable[Wanted], pace: Pace) -> float:
     """The seconds that people are likely to take for these turns."""
     each: dict[str, float] = dict(
-        zip((turn.item for turn in found.turns), pace.of_turns(found.says).tolist(), strict=True)
+        zip((turn.item for turn in found.turns), pace.of_turns(found.predictions).tolist(), strict=True)
     )
     return sum(each[one.item] for one in wanted)
 
 
-def _chosen(found: Read, free: Mask, count: int, chance: np.random.Generator, pace: Pace) -> list[int]:
+def _chosen(found: PredictedTurns, free: Mask, count: int, chance: np.random.Generator, pace: Pace) -> list[int]:
     if not count or not free.any():
         return []
     texts = [turn.text for turn in found.turns]
-    question = Question(Pool((), texts), free, chance, lambda: vectors(texts, 0), None, found.says, pace=pace)
+    question = Question(Pool((), texts), free, chance, lambda: vectors(texts, 0), None, found.predictions, pace=pace)
     return Method.named(METHOD).choose(question, count)
 
 
@@ -112,17 +112,17 @@ def _mixed(chosen: list[Wanted], lot: list[Wanted]) -> list[Wanted]:
     return [every[i] for i in np.argsort(places, kind="stable")]
 
 
-def _reasons(found: Read, chosen: Sequence[int], decided: Iterable[str]) -> list[str]:
+def _reasons(found: PredictedTurns, chosen: Sequence[int], decided: Iterable[str]) -> list[str]:
     """The reason for each chosen turn."""
     words = {word for text in decided for word in _words(text)}
-    unsure = of_chances(found.says.sensitive)
-    starts, lengths = found.says.starts, found.says.lengths
+    unsure = of_chances(found.predictions.sensitive)
+    starts, lengths = found.predictions.starts, found.predictions.lengths
     reasons = []
     for turn in chosen:
         own = _words(found.turns[turn].text)
         token = starts[turn] + int(unsure[starts[turn] : starts[turn] + lengths[turn]].argmax())
         is_new = len(own) >= _WORDS and sum(word not in words for word in own) > _NEW * len(own)
-        reasons.append("new" if is_new else _KINDS[int(found.says.marginals[token, 1:].argmax())])
+        reasons.append("new" if is_new else _KINDS[int(found.predictions.marginals[token, 1:].argmax())])
     return reasons
 
 

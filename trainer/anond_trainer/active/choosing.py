@@ -79,7 +79,8 @@ class Method:
         scores = tuple(factor for factor in factors if factor != CENTROIDS)
         if bad := [one for one in scores if one not in SCORES] + [one for one in additions if one not in ADDITIONS]:
             known = ", ".join((*SCORES, CENTROIDS))
-            raise UnknownMethod(f"{bad[0]!r}: methods are {known}, joined by ` x `, then `+ apart` and `+ lot`")
+            more = ", ".join(f"`+ {one}`" for one in ADDITIONS)
+            raise UnknownMethod(f"{bad[0]!r}: methods are {known}, joined by ` x `, then {more}")
         return cls(" x ".join(factors) + "".join(f" + {one}" for one in additions), scores, by_clusters,
                    frozenset(additions))  # fmt: skip
 

@@ -59,20 +59,20 @@ def by_method(points: Iterable[Point]) -> dict[str, list[Point]]:
     return found
 
 
-def table(points: Sequence[Point], measure: str, sizes: Sequence[int]) -> list[list[str]]:
+def table(points: Sequence[Point], measure: str, sizes: Sequence[int], digits: int = 3) -> list[list[str]]:
     """A row for each method: the mean of a measure at each size, and its standard error over the repeats."""
     rows = [[measure, *(f"{size:,}" for size in sizes)]]
     for name, some in by_method(points).items():
         values = [[getattr(one, measure) for one in some if one.turns == size] for size in sizes]
-        rows.append([name, *map(_mean, values)])
-    rows += [[ALL, *[""] * (len(sizes) - 1), f"{getattr(one, measure):.3f}"] for one in points if one.method == ALL]
-    return rows
+        rows.append([name, *(_mean(some, digits) for some in values)])
+    whole = [getattr(one, measure) for one in points if one.method == ALL]
+    return rows + [[ALL, *[""] * (len(sizes) - 1), _mean([value], digits)] for value in whole]
 
 
-def _mean(values: Sequence[float]) -> str:
+def _mean(values: Sequence[float], digits: int) -> str:
     if len(values) < 2:
-        return f"{values[0]:.3f}" if values else ""
-    return f"{fmean(values):.3f} ± {stdev(values) / len(values) ** 0.5:.3f}"
+        return f"{values[0]:,.{digits}f}" if values else ""
+    return f"{fmean(values):,.{digits}f} ± {stdev(values) / len(values) ** 0.5:,.{digits}f}"
 
 
 def needed(points: Sequence[Point]) -> list[list[str]]:

@@ -22,7 +22,7 @@ from anond.engines.sentence import Sentence
 from anond.tags import Policy
 from anond_trainer.active.pool import Predictions
 from anond_trainer.active.stopping import DEFAULT, RULES
-from anond_trainer.active.stopping.seen import Seen
+from anond_trainer.active.stopping.rounds import Round
 from anond_trainer.data.align import Example
 from anond_trainer.engines.crf.hashed import Hashed
 from anond_trainer.engines.crf.learning_on import Scored
@@ -152,8 +152,13 @@ def _is_over(found: Stages, sample: Sequence[Sentence], policy: Policy) -> bool 
     asked = [Example(str(i), 0, one, ["O"] * len(one.words)) for i, one in enumerate(sample)]
     scored = Scored(weights, Hashed.of(asked, weights.labels, weights.words))
     harmless = harmless_labels(weights.labels, policy)
+<<<<<<< HEAD
     predictions = [Predictions(scored.marginals(one.added), scored.examples.lengths, harmless) for one in found.models]
     return RULES[DEFAULT]([Seen.of(one, np.sort(one.entropy("k-max"))[-NEXT:]) for one in predictions])
+=======
+    said = [Predictions(scored.marginals(one.added), scored.examples.lengths, harmless) for one in found.models]
+    return RULES[DEFAULT]([Round.of(one, np.sort(one.entropy("k-max"))[-NEXT:]) for one in said])
+>>>>>>> nine
 
 
 def _percent(share: float) -> str:

@@ -17,8 +17,8 @@ from anond.engines.model.file import Model
 from anond.engines.model.weights import Weights
 from anond.engines.model.words import no_words
 from anond.errors import ConfigError
+from anond.near.models import joined_near, shipped_near, with_words
 from anond.starters import load_starters
-from anond.tagging.neighbours import neighbours
 from anond.tagging.tagger import Reading, Tagger
 from anond_trainer.active import hidden_part
 from anond_trainer.active.entropy import K
@@ -32,12 +32,9 @@ from anond_trainer.data.notation import LANGUAGES, hand_made
 from anond_trainer.data.read import read_gold
 from anond_trainer.engines.parts_of_speech import PartsOfSpeech
 from anond_trainer.engines.words import known as words_known
-from anond_trainer.train.near_models import joined_near, with_own_words
 
 JUDGED: Final = 1 / 3  # of the sessions, without gold for judging
 KNOWN: Final = 2_000  # turns that a shipped model knew, learnt along with new ones
-
-Read = list[tuple[GoldTurn, Reading]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +71,8 @@ class Pair:
         `also` are languages whose shipped models are further sources. A learner that is `bare` sees words alone.
         """
         tagger = assemble.tagger(Settings())
-        read = [one for one in readings(self.pool, tagger) if one[1].tokens.words]
-        judged = [one for one in readings(self.test, tagger) if one[1].tokens.words]
+        read = _readings(self.pool, tagger)
+        judged = _readings(self.test, tagger)
         answers, test = _examples(read), _examples(judged)
         if bare and not (self.source or anew):
             raise ConfigError("--bare is for a learner that begins with nothing: with --source or --anew")
@@ -107,7 +104,7 @@ class Pair:
         The gold is learnt as it is written and in small letters.
         """
         turns = [*self.source, *lowered(self.source)]
-        taught = _examples([one for one in readings(turns, tagger) if one[1].tokens.words])
+        taught = _examples(_readings(turns, tagger))
         if shapes:
             taught = without_words(taught, parts.get(self.source_lang))
             pool = without_words(pool, parts.get(self.lang))
@@ -131,7 +128,7 @@ class Pair:
         if self.lang not in LANGUAGES or self.source_lang != self.lang:
             return []
         turns = some_sessions(hand_made(self.lang)[0], KNOWN)
-        return _examples([one for one in readings(turns, tagger) if one[1].tokens.words])
+        return _examples(_readings(turns, tagger))
 
 
 def halves(turns: Sequence[GoldTurn], share: float, seed: int) -> tuple[list[GoldTurn], list[GoldTurn]]:
@@ -147,7 +144,12 @@ def _of_shipped(model: Model, pool: Sequence[Example], tagger: Tagger) -> Predic
     return Learner(model.weights, pool, [], tagger.policy, ON).of_pool(None)
 
 
-def _examples(read: Read) -> list[Example]:
+def _readings(turns: Sequence[GoldTurn], tagger: Tagger) -> list[tuple[GoldTurn, Reading]]:
+    """The turns that have words, each with its evidence."""
+    return [(turn, reading) for turn, reading in readings(turns, tagger) if reading.tokens.words]
+
+
+def _examples(read: Sequence[tuple[GoldTurn, Reading]]) -> list[Example]:
     return [
         Example(turn.session, turn.turn, reading.sentence, encode(turn.spans, reading.tokens))
         for turn, reading in read
@@ -162,9 +164,9 @@ def _read(files: Sequence[Path], lang: str, table: str) -> list[GoldTurn]:
 def _start(lang: str, source_lang: str) -> Model:
     """The model from which a language learns on: its own, one of another, or those of near languages joined."""
     if source_lang != lang:
-        return with_own_words(_shipped(source_lang), lang)
-    if lang not in LANGUAGES and neighbours(lang):
-        return joined_near(lang)
+        return with_words(_shipped(source_lang), words_known(lang))
+    if lang not in LANGUAGES and (near := shipped_near(lang)):
+        return joined_near(lang, near)
     return _shipped(lang)
 
 

@@ -25,7 +25,7 @@ from anond_trainer.active.learner import Learner
 from anond_trainer.active.pool import Mask, Pool, Predictions
 from anond_trainer.active.question import Question
 from anond_trainer.active.stopping import RULES
-from anond_trainer.active.stopping.seen import Seen
+from anond_trainer.active.stopping.rounds import Round
 from anond_trainer.active.vectors import vectors
 from anond_trainer.data.align import Example
 from anond_trainer.data.gold import GoldTurn
@@ -138,7 +138,7 @@ class Bench:
         free, decided, asked = offered.copy(), np.zeros(len(self.pool), bool), list[int]()
         added: Added | None = None
         target: Predictions | None = None
-        seen: list[Seen] = []
+        rounds: list[Round] = []
         over: set[str] = set()
         for size in (size for size in sizes if size <= offered.sum()):
             question = Question(self.pool, free, chance, lambda: self._vectors, self.source, target,
@@ -148,8 +148,8 @@ class Bench:
             free[chosen], decided[chosen] = False, True
             added = self.learner.learn(decided)
             target = self.learner.of_pool(added)
-            seen.append(Seen.of(target.of_turns(self._sample), np.sort(target.entropy("k-max")[free])[-NEXT:]))
-            stops = tuple(rule for rule, is_over in RULES.items() if rule not in over and is_over(seen))
+            rounds.append(Round.of(target.of_turns(self._sample), np.sort(target.entropy("k-max")[free])[-NEXT:]))
+            stops = tuple(rule for rule, is_over in RULES.items() if rule not in over and is_over(rounds))
             over.update(stops)
             yield self._point(name, repeat, decided, added, stops)
 

@@ -233,6 +233,8 @@ async def _serve(
             await work.begin(log, keys.need("review"))
         origins = server.origins_of(bound, public_url)
         hides = policy_in_use(settings.policy)
+        tagger, starters = partial(assemble.tagger, settings), settings.models.starters
+        proposer = Proposer(tagger, settings.divert.max_tokens, starters=starters) if proposals else None
         app = server.create_app(
             queue,
             log,
@@ -242,7 +244,7 @@ async def _serve(
             group=settings.topics.group if work is None else None,
             policy=hides,
             ring=ring,
-            proposer=Proposer(partial(assemble.tagger, settings), settings.divert.max_tokens) if proposals else None,
+            proposer=proposer,
             models=NewestModels(log, settings, keys) if proposals else None,
             unaided=review.unaided,
             proxy=TrustedProxy(queue, review) if review.proxy and work is None else None,

@@ -99,6 +99,7 @@ def turns(
         "shapes": shapes, "sizes": sizes, "seed": seed,
     }  # fmt: skip
     further = {
+        "sentences of the source": len(pair.source),
         "parts": [path.name for path in parts or ()],
         "also": also,
         "bare": bare,
@@ -133,6 +134,7 @@ def turns(
         typer.echo(f"{'seconds':<14}{bench.pace}")
     of_these = [one for one in points if one.method in (*names, ALL)]
     tables = [drawn.table(of_these, measure, sizes) for measure in ("f1", "recall", "precision", "won", "alone")]
+    tables += [drawn.table(of_these, cost, sizes, digits=0) for cost in ("tokens", "seconds")]
     for rows in (*tables, drawn.needed(of_these), drawn.stops(of_these)):
         sys.stdout.write("\n" + "".join(f"{line}\n" for line in (aligned(rows) if rows else ())))
     if png:

@@ -25,7 +25,9 @@ import orjson
 from numpy.typing import NDArray
 
 from anond.engines.model.card import Source
-from anond.engines.model.words import SCALES, Words, hash_of, no_words
+from anond.engines.model.words import SCALES, Words, hash_of
+from anond.near.words import FOLDER as NEAR_FOLDER
+from anond.near.words import own_words
 from anond.text.tokens import fold, tokenize
 from anond.text.view import normalise
 from anond_trainer.data import languages
@@ -66,10 +68,10 @@ def _source(labels: Table) -> Source:
 
 @cache
 def known(lang: str) -> Words:
-    """The table of words that comes with the package; an empty one for other languages."""
+    """The table of words that comes with the packages; an empty one for other languages."""
     path = FOLDER / f"{lang}.npz"
     if not path.exists():
-        return no_words()
+        return own_words(lang)
     with np.load(path, allow_pickle=False) as arrays:
         return Words(arrays["hashes"], arrays["classes"])
 
@@ -78,14 +80,9 @@ def frequency_table(lang: str) -> Words:
     """The table of a language that knows how common words are, and of no cluster."""
     bands = {int(hash_of(word)): band for word, band in frequencies(lang, COMMONEST).items()}
     hashes = sorted(bands)
-    return without_clusters(Words(np.array(hashes, np.uint64), np.array([[bands[one]] for one in hashes], np.uint16)))
-
-
-def without_clusters(words: Words) -> Words:
-    """A table for weights of another language: bands mean the same in all languages, numbers of clusters do not."""
-    classes = np.zeros((len(words.hashes), len(SCALES)), np.uint16)
-    classes[:, 0] = words.classes[:, 0]
-    return Words(words.hashes, classes)
+    classes = np.zeros((len(hashes), len(SCALES)), np.uint16)
+    classes[:, 0] = [bands[one] for one in hashes]
+    return Words(np.array(hashes, np.uint64), classes)
 
 
 def table(lang: str, lines: Iterable[str]) -> Words:
@@ -168,7 +165,8 @@ def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     for lang in [chosen.lang] if chosen.lang else LANGUAGES if chosen.corpora else FURTHER:
         made = table(lang, texts(chosen.corpora, lang)) if lang in LANGUAGES else frequency_table(lang)
-        np.savez_compressed(FOLDER / f"{lang}.npz", hashes=made.hashes, classes=made.classes)
+        folder = FOLDER if lang in LANGUAGES else Path(str(NEAR_FOLDER))
+        np.savez_compressed(folder / f"{lang}.npz", hashes=made.hashes, classes=made.classes)
         sys.stdout.write(f"{lang}  {len(made.hashes)} words, {int((made.classes[:, 1] > 0).sum())} in clusters\n")
 
 

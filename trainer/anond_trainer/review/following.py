@@ -46,6 +46,7 @@ class TopicFollower:
         self._verifier = verifier  # of what training asks for; without it nobody looks
         self.refused = 0  # records of priorities that are not ours, or damaged
         self._look_for_priorities_at = 0.0
+        self._opened_with: frozenset[str] = frozenset()  # the keys with which priorities were looked for last
 
     async def follow(self, log: Log) -> None:
         """Read new records of the topics, and the priorities of training.
@@ -69,11 +70,28 @@ class TopicFollower:
         """Read the priorities of training. Without the right to read them risk alone counts, and we try again later."""
         if not self.topics.models or self._verifier is None or self._items.clock() < self._look_for_priorities_at:
             return
+        self._begin_again_with_new_keys(self._verifier)
         try:
             await self._follow(log, self.topics.models, self._take_priorities, FEW)
         except LogError as error:
             logger.warning("what training asks for cannot be read, turns come by risk alone: %s", error)
             self._look_for_priorities_at = self._items.clock() + LOOK_AGAIN
+
+    def _begin_again_with_new_keys(self, verifier: Verifier) -> None:
+        """Read the priorities again from their start once a key is there with which no server read them: what it signed
+        or sealed was refused, and would be passed over for good.
+        """
+        keys = frozenset((*verifier.key_ids(), *self._items.ring.key_ids()))
+        if keys == self._opened_with:
+            return
+        with transaction(self._db):
+            known = {name for (name,) in self._db.execute("SELECT name FROM priority_keys")}
+            if new := sorted(keys - known):
+                self._db.executemany(
+                    "INSERT INTO priority_keys (name) VALUES (?) ON CONFLICT DO NOTHING", [(name,) for name in new]
+                )
+                self._db.execute("DELETE FROM offsets WHERE topic = ?", (self.topics.models,))
+        self._opened_with = keys
 
     def _take_priorities(self, record: Record) -> None:
         key = record.key or b""

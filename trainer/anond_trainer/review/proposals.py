@@ -18,6 +18,7 @@ from typing import Final
 from anond.engines.protocol import Engine
 from anond.errors import BadEvent
 from anond.events.review import Decision, ReviewItem
+from anond.near.models import NearEngines
 from anond.session.learning import learn, learn_facts
 from anond.session.ledger import Ledger
 from anond.tagging.listening import text_behind
@@ -34,9 +35,12 @@ GUESSES: Final = ("neighbour", "machine", "")  # sources of which a session lear
 class Proposer:
     """Reads turns again, each with the present knowledge of its session."""
 
-    def __init__(self, make: Callable[[], Tagger], max_tokens: int, patience: float = PATIENCE) -> None:
+    def __init__(
+        self, make: Callable[[], Tagger], max_tokens: int, patience: float = PATIENCE, *, starters: bool = True
+    ) -> None:  # fmt: skip
         """`make` builds the tagger, which takes a second, in the thread that will use it."""
         self._make = make
+        self._near = NearEngines(starters=starters)
         self._max_tokens = max_tokens
         self._patience = patience
         self._thread = ThreadPoolExecutor(1, "proposals")
@@ -83,7 +87,7 @@ class Proposer:
         left = _LeftAlone(decided)
         ledger = remembering(item, decided, items, left)
         kept = [span for span in item.spans if _is_from_memory(span) and not left.includes(item.turn.text, span)]
-        reader, turn = TurnReader(tagger, self._max_tokens), item.turn
+        reader, turn = TurnReader(tagger, self._max_tokens, near=self._near.of), item.turn
         text = text_behind(item.context, turn.text, turn.speaker, item.lang, turn.turn)  # whose questions it may answer
         read = TurnReading(KnownSession(ledger), [text])
         reader.gather([read])

@@ -28,6 +28,7 @@ from anond.engines.model.file import Model
 from anond.engines.model.hashing import Hasher, hasher
 from anond.engines.protocol import Engine
 from anond.events.review import Decision
+from anond.near.models import proposing_model
 from anond.seal import Ring, Signer
 from anond.starters import starter_of
 from anond.tagging.tagger import Tagger
@@ -50,7 +51,6 @@ from anond_trainer.train.gains import Comparison, View
 from anond_trainer.train.gate import FEWEST_TOKENS, GateResult, compare, too_few_tokens
 from anond_trainer.train.labelled_turns import LabelledTurn, drawn_sessions, folds, gather, held_apart, sensitive
 from anond_trainer.train.material import HAND_MADE
-from anond_trainer.train.near_models import as_daemons_read
 from anond_trainer.train.penalty import chosen_penalty
 from anond_trainer.train.reviewers import Standing, distrusted, standings
 from anond_trainer.train.stages import FEWER, FOLDS, MANY, Stages, stages
@@ -134,7 +134,7 @@ class Trainer:
         tokens = sensitive([*(to_learn if len(to_learn) <= MANY else ()), *held], tagger.policy)
         if tokens < FEWEST_TOKENS and not (forced or renew):
             return Result(lang, f"{too_few_tokens(tokens)}.{about_reviewers}", how=how)
-        night = _Night(self, lang, base, current or as_daemons_read(base), tagger, to_learn, held, progress)
+        night = _Night(self, lang, base, current or proposing_model(lang) or base, tagger, to_learn, held, progress)
         lesson, background = night.prepare()
         chosen = night.penalty(lesson)
         for part, penalty in enumerate((chosen, STRICTER * chosen)):
@@ -316,7 +316,7 @@ class _Night:
     def _old(self, lesson: Lesson, strength: Strength) -> list[Floats]:
         """The predictions of the model in use as if it had not learnt these turns."""
         every = np.ones(len(self.to_learn), bool)
-        if self.current is not self.base and self.current.digest == self.base.digest:  # a near one, as daemons read
+        if self.current is not self.base and self.current.lang != self.lang:  # a near one, as daemons read
             return self._marginals_of(self.current, self.to_learn)
         if not self.current.card.keyed:
             return lesson.marginals(None, every)

@@ -18,11 +18,10 @@ from anond.logging_setup import describe
 from anond.seal import Keys
 from anond.starters import load_starters
 from anond.starting import run_async
-from anond.tagging.neighbours import neighbour
 from anond_trainer.active.priorities import Wanted, summary
 
 if TYPE_CHECKING:
-    from anond_trainer.active.asking import Read
+    from anond_trainer.active.asking import PredictedTurns
     from anond_trainer.active.cost import Pace
     from anond_trainer.active.outlook import Outlook
     from anond_trainer.active.waiting import WaitingTurn
@@ -90,7 +89,7 @@ def _ask(
 def _chosen(
     settings: Settings, keys: Keys, seed: int, model: Model | None, lang: str, labels: Labels,
     waiting: list[WaitingTurn],
-) -> tuple[Read | None, tuple[Wanted, ...], str]:  # fmt: skip
+) -> tuple[PredictedTurns | None, tuple[Wanted, ...], str]:  # fmt: skip
     """The newest model's predictions for waiting turns, the turns to ask next, and how long they take, in words."""
     import numpy as np
 
@@ -121,7 +120,7 @@ def _in_words(seconds: float, pace: Pace) -> str:
     return f"about {counted(max(1, round(seconds / 60)), 'minute')} {how}"
 
 
-def _ahead(settings: Settings, lang: str, result: Result, found: Read | None) -> tuple[Outlook | None, bytes]:
+def _ahead(settings: Settings, lang: str, result: Result, found: PredictedTurns | None) -> tuple[Outlook | None, bytes]:
     """The outlook of a language, and the picture of its curve."""
     from anond_trainer.active.outlook import outlook, picture
 
@@ -146,12 +145,11 @@ async def _waiting(settings: Settings, keys: Keys, now: float, lang: str, labels
 
 def _newest(keys: Keys, lang: str, current: Model | None, result: Result) -> Model | None:
     """The model learnt just now, published or not, since it knows the decisions; else the model in use."""
-    from anond_trainer.train.near_models import with_own_words
+    from anond.near.models import proposing_model
 
     if result.model is not None:
         return Model.load(result.model, keys.need("trust").verify)
     if current is not None:
         return current
-    shipped = {model.lang: model for model in load_starters()}
-    near = shipped.get(neighbour(lang, shipped.keys()))
-    return shipped.get(lang) or (with_own_words(near, lang) if near else None)
+    shipped = next((model for model in load_starters() if model.lang == lang), None)
+    return shipped or proposing_model(lang)

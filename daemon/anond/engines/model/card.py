@@ -11,6 +11,7 @@ from anond.errors import ModelRefused
 
 MAX_LEAN: Final = 5.0
 MAX_NOTE: Final = 500  # characters
+JOINED_BY: Final = " + "  # between the ids of models that were joined, and between their digests
 CRF: Final = "crf"
 BILSTM: Final = "bilstm"
 ENGINES: Final = (CRF, BILSTM)
@@ -41,7 +42,7 @@ class Card:
     signer: str = ""  # the key that signed it; empty where its digest is pinned instead
     lean: float = 0.0  # log-odds by which labels that a selective policy hides are preferred when in doubt
     engine: str = CRF  # what can read the rest of the file
-    base: str = ""  # the digest of the model that it learnt on from, whose rows it holds beside its own, hidden ones
+    base: str = ""  # the digest of the model that it learnt on from, or of each of those that were joined
     note: str = ""  # what its maker has to add, such as why it was published although it was no better
 
     @property

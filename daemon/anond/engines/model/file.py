@@ -15,7 +15,7 @@ from typing import Any, Final, Protocol
 import numpy as np
 import orjson
 
-from anond.engines.model.card import BILSTM, Card, hash_check, read_card
+from anond.engines.model.card import BILSTM, JOINED_BY, Card, hash_check, read_card
 from anond.engines.model.hashing import Hasher
 from anond.engines.model.network import Network, read_network
 from anond.engines.model.weights import FEATURE_VERSION, Weights, labels_of, read_weights
@@ -50,7 +50,7 @@ class Model:
 
     card: Card
     weights: Weights = field(repr=False)
-    digest: str  # SHA-256 of the file, in hex
+    digest: str  # SHA-256 of the file, in hex; of models that were joined, of each file
     size: int = 0  # of the file, in bytes
     network: Network | None = field(default=None, repr=False)  # of the second engine
 
@@ -66,8 +66,10 @@ class Model:
 
     @property
     def fingerprint(self) -> str:
-        """Which file it is, beyond its name: starters are made anew under theirs."""
-        return f"{self.id} ({self.digest[:12]})"
+        """Which file it is, beyond its name: starters are made anew under theirs. Of joined models, which files."""
+        digests = self.digest.split(JOINED_BY)
+        names = self.id.split(JOINED_BY) if len(digests) > 1 else [self.id]
+        return JOINED_BY.join(f"{name} ({digest[:12]})" for name, digest in zip(names, digests, strict=True))
 
     @property
     def header(self) -> dict[str, Any]:

@@ -65,6 +65,13 @@ class Words:
         return tuple(SCALES[: self.classes.shape[1]])
 
 
+def without_clusters(words: Words) -> Words:
+    """A table for weights of another language: bands mean the same in all languages, numbers of clusters do not."""
+    classes = words.classes.copy()
+    classes[:, 1:] = 0
+    return Words(words.hashes, classes)
+
+
 def no_words() -> Words:
     """The table that knows nothing."""
     return Words(np.empty(0, np.uint64), np.empty((0, 0), np.uint16))

@@ -54,8 +54,10 @@ SURROGATES: Final = SurrogateWords(
     ),
     zip_countries={5: "DE", 4: "AT"},
     zip_begins=(1, 99),
-    phone_country="49",
     offices=("kontakt info", "support kundenservice", "rechnung buchhaltung", "verwaltung buero"),
+    phones="AT CH DE",
+    plates="CH DE AT",
+    cantons="zh be lu ag sg bs bl so tg sz zg sh",
     code_words=(
         "anton berta cäsar dora emil friedrich gustav heinrich ida julius konrad ludwig martha "
         "nordpol otto paula quelle richard siegfried theodor ulrich viktor wilhelm xanthippe "

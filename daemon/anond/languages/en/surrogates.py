@@ -28,12 +28,14 @@ SURROGATES: Final = SurrogateWords(
         "GB": r"£|\b(?:quid|tenner|fiver|pence|postcodes?|sort code|council tax|nhs|hmrc|national insurance)\b",
         "US": r"\$|\b(?:zip|zip ?codes?|bucks|ssn|social security|dmv|medicare|routing number)\b",
     },
-    phone_country="44",
+    phones="GB IE NG NZ AU IN US",
+    plates="GB IE IN",
     code_words=(
         "alpha bravo charlie delta echo foxtrot golf hotel india juliet kilo lima mike november "
         "oscar papa quebec romeo sierra tango uniform victor whiskey xray yankee zulu"
     ),
     months_have_capitals=True,
+    origin_endings=(("swiss", 0), ("ss", 0), ("s", 1), ("", 0)),
     clubs_have_number=True,
     american_states=True,
 )

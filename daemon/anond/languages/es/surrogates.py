@@ -44,6 +44,8 @@ SURROGATES: Final = SurrogateWords(
     zip_countries={5: "ES", 4: "AR", 6: "CO"},
     zip_begins=(1, 52),
     offices=("contacto info", "soporte ayuda", "facturacion contabilidad", "oficina secretaria"),
+    phones="CL ES CO MX AR US",
+    plates="ES AR CL",
     code_words=(
         "alicante burgos cáceres donostia españa francia gerona huelva italia jaén kilo lugo "
         "madrid navarra oviedo palencia quebec roma sevilla toledo uruguay valencia washington "
@@ -56,6 +58,7 @@ SURROGATES: Final = SurrogateWords(
     writes_accents=True,
     march_is_tuesday=True,
     languages_have_one_form=True,
+    origin_epicene=r"(?:[^aeo]i|ies|ense|enses|[ai]ta|[ai]tas|elgas?|roatas?|e)$",
     origin_endings=(("as", 3), ("os", 2), ("es", 2), ("a", 1), ("", 0)),
     clubs_have_number=True,
 )

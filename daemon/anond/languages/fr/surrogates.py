@@ -43,8 +43,10 @@ SURROGATES: Final = SurrogateWords(
     ),
     zip_countries={5: "FR", 4: "BE"},
     zip_begins=(1, 95),
-    phone_country="33",
     offices=("contact info", "assistance aide", "facturation comptabilite", "secretariat reception"),
+    phones="CH BE RE FR US",
+    plates="FR BE CH",
+    cantons="vd ge ne ju fr vs",
     code_words=(
         "anatole berthe célestin désiré eugène françois gaston henri irma joseph kléber louis "
         "marcel nicolas oscar pierre quintal raoul suzanne thérèse ursule victor william xavier "
@@ -61,6 +63,7 @@ SURROGATES: Final = SurrogateWords(
     first_is_ordinal=True,
     first_in_figures="1er",
     languages_have_one_form=True,
+    origin_epicene=r"(?:[bgv]e|sse|aque|eque|ene|oate|gare|ze|arde?|ate)s?$",
     origin_endings=(("es", 3), ("s", 0), ("e", 1), ("", 0)),
     clubs_have_number=True,
 )

@@ -46,6 +46,9 @@ SURROGATES: Final = SurrogateWords(
     zip_countries={5: "IT", 4: "CH"},
     zip_begins=(0, 98),
     offices=("contatti info", "assistenza supporto", "fatture contabilita", "segreteria prenotazioni"),
+    phones="CH IT",
+    plates="IT CH",
+    cantons="ti",
     code_words=(
         "ancona bologna como domodossola empoli firenze genova hotel imola jolly kappa livorno "
         "milano napoli otranto palermo quarto roma savona torino udine venezia washington xeres "
@@ -61,6 +64,7 @@ SURROGATES: Final = SurrogateWords(
     first_is_ordinal=True,
     days_behind_elision=(8, 11),
     languages_have_one_form=True,
+    origin_epicene=r"(?:[ae]se|esi|ense|ensi|elga|[iou]ta)$",
     origin_endings=(("i", 2), ("a", 1), ("", 0)),
     last_codes_first=True,
 )

@@ -46,8 +46,9 @@ SURROGATES: Final = SurrogateWords(
     ),
     zip_countries={5: "SE"},
     zip_begins=(10, 98),
-    phone_country="46",
     offices=("kontakt info", "support kundtjanst", "faktura ekonomi", "reception bokning"),
+    phones="FI SE",
+    plates="SE",
     code_words=(
         "adam bertil cesar david erik filip gustav helge ivar johan kalle ludvig martin niklas "
         "olof petter qvintus rudolf sigurd tore urban viktor wilhelm xerxes yngve zäta åke ärlig "
@@ -56,6 +57,8 @@ SURROGATES: Final = SurrogateWords(
     signs=("punkt", "understreck", "bindestreck", "plus"),
     national_id="personnummer",
     units="mil",
+    origin_adjectives=r"sk(?:a|t|an|ar)?$",
+    origin_woman="ska",
     origin_endings=(("skan", 3), ("skar", 4), ("ska", 1), ("skt", 2), ("", 0)),
     articles_end_nouns=True,
     firms_in="i",

@@ -11,15 +11,15 @@ from anond.session.value import Value
 from anond.session.values.names import KIND, SPELLED, is_joint, names_among, spelled_out, words_of
 from anond.surrogates import habits, labels
 from anond.surrogates.choice import Session, styled
-from anond.surrogates.names import doubles, drawing, gender, initials, particles
+from anond.surrogates.names import doubles, gender, initials, particles
 from anond.surrogates.names.people import MARIAN, Names, Person, Role, roles, single_name_role
 from anond.surrogates.names.words import canonical_of, known_word, replaced, resolved
 from anond.tags import Span
 from anond_gazetteers.fold import fold
 
-_INITIAL: Final = "initial"
 _SPELLED: Final = re.compile(r"(?<!\w)[^\W\d_](?P<gap>[-–\s])[^\W\d_](?:(?P=gap)[^\W\d_])+(?!\w)")
 _CHILD_OF: Final = re.compile(r"(?<!\w)([adsw])/([lpo])(?!\w)", re.I)  # son, daughter, wife of: Thivyaa a/p Segaran
+_LETTERS: Final = "ABCDEFGHJKLMNPRSTV"  # with which names often begin
 _HYPHENS: Final = ("-", "‐", "‑")
 _APOSTROPHE: Final = re.compile(r"['’](?!\w)")
 
@@ -30,7 +30,7 @@ def replace(text: str, span: Span, around: tuple[str, str], session: Session) ->
     if is_word and (known := _known(text, session)):
         return known
     text = initials.written_out(text, session.lang)
-    signed = initials.replace(text, session, lambda letter: _keyed_initial(letter, session))
+    signed = initials.replace(text, session, lambda letter: initials.keyed(letter, session))
     if signed:
         return signed
     if spelled := "" if is_word else spelled_out(text):
@@ -144,7 +144,7 @@ def _family(
     firsts = [fold(m.group()) for m in names if has[m] == "first"]
     for other in session.ledger.people if firsts and surnames else ():
         if other[0] == firsts[0][:1] and other[-1] in surnames:
-            known = session.ledger.use_value(_INITIAL, other[0])
+            known = session.ledger.use_value(initials.INITIAL, other[0])
             return surnames, fold(known.surrogate) if known else ""
     return surnames, ""
 
@@ -190,27 +190,15 @@ def _initial(letter: str, leading: bool, names: Names, session: Session) -> str:
     canonical, others = fold(letter), {resolved(m.group(), session)[0] for m in names}
     for person in reversed(session.ledger.people):
         word = person[0] if leading else person[-1]
-        if word.startswith(canonical) and word not in others and others & set(person):
+        if word.startswith(canonical) and word not in others and (others & set(person) or not names):
             known = session.ledger.use_value(KIND, word)
-            if known and known.surrogate:
+            if known and known.surrogate and (names or fold(known.surrogate[0]) != canonical):
                 return styled(letter, known.surrogate[0])
-    return _keyed_initial(letter, session)
-
-
-def _keyed_initial(letter: str, session: Session) -> str:
-    """A keyed letter, the same for the same initial."""
-    canonical = fold(letter)
-    chosen = session.known_or_invented(
-        _INITIAL, canonical, Value("PERSON", None, letter), lambda: _letter(canonical, session)
-    )  # fmt: skip
-    return styled(letter, chosen or "X")
-
-
-def _letter(canonical: str, session: Session) -> str | None:
-    """A letter that is no other initial's surrogate, drawn as often as first names begin with it."""
-    is_taken = session.ledger.kind(_INITIAL).is_taken
-    letters = (fold(name)[:1] for name in drawing.draws("first_any", canonical, session))
-    return next((letter.upper() for letter in letters if letter.isascii() and not is_taken(letter)), None)
+    made = initials.keyed(letter, session)
+    if not names and fold(made) == canonical:  # which would stand there as it was said
+        letters = _LETTERS.replace(letter.upper(), "")
+        made = styled(letter, letters[session.keyed("letter alone", canonical) % len(letters)])
+    return made
 
 
 def _spell(text: str, word: str) -> str:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
-from anond.languages import surrogate_words
+from anond.languages import WORDS, surrogate_words
 from anond.session.values.names import KIND
 from anond.session.values.typos import is_slip
 from anond.surrogates import place_lists
@@ -23,6 +23,7 @@ _A_NUMBER: Final = 4  # draws
 _WELL_KNOWN: Final = 1_000  # first names of a gender, by how many bear them
 _RARELY: Final = 3  # of the draws of a rarer one count, where nobody was counted who bears it
 _FREQUENT: Final = 4_000  # surnames, by how many bear them
+_WELL_BORNE: Final = 500  # of a million, by whom a name is known as one where nobody counts its bearers
 _FAR_MORE: Final = 4  # times as many
 _PATIENCE: Final = 4  # times as many draws for a name of one initial
 _VOWELS: Final = tuple("aeiou")
@@ -126,13 +127,21 @@ def frequent_surnames(lists: Lists, lang: str) -> frozenset[str]:
 
 
 def is_rather_place(option: str, session: Session) -> bool:
-    """Whether a first name that hardly anybody bears is a place: *leioa*. Not told where nobody counts names."""
-    is_counted = surrogate_words(session.lang).names.bearers_counted
-    return (
-        is_counted
-        and place_lists.is_listed(fold(option), session.lang)
-        and not any(session.lists.bearers(option, kind, home(session.lang)) for kind in ("first_female", "first_male"))
-    )
+    """Whether a first name that hardly anybody bears is a place: *leioa*, *Paris*; where nobody counts, elsewhere."""
+    return _is_rather_place(option, session.lang, session.lists)
+
+
+@remembering(1 << 13)
+def _is_rather_place(option: str, lang: str, lists: Lists) -> bool:
+    if not place_lists.is_listed(fold(option), lang):
+        return False
+    kinds = ("first_female", "first_male")
+    if any(lists.bearers(option, kind, home(lang)) for kind in kinds):
+        return False
+    if surrogate_words(lang).names.bearers_counted:
+        return True
+    counted = (other for other, words in WORDS.items() if words.surrogates.names.bearers_counted)
+    return max(lists.bearers(option, kind, other) for other in counted for kind in kinds) < _WELL_BORNE
 
 
 def is_rather_first(option: str, session: Session) -> bool:

@@ -10,8 +10,10 @@ from typing import Final
 from anond.session.value import Value
 from anond.session.values.names import KIND
 from anond.surrogates.choice import Session, styled
+from anond.surrogates.names import drawing
 from anond_gazetteers.fold import fold
 
+INITIAL: Final = "initial"
 _LETTER: Final = re.compile(r"[^\W\d_]")
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _SIGNED: Final = re.compile(r"[^\W\d_]+|\W*[^\W\d_](?:[\s.‐‑-]{1,3}[^\W\d_])+\W*")
@@ -108,10 +110,26 @@ def _begin(words: tuple[str, ...], letters: str) -> bool:
 def _made(words: tuple[str, ...], session: Session) -> str:
     """The first letters of these words' surrogates (of an initial its surrogate); "" if one has none."""
     values = session.ledger.values
-    known = [values.get((KIND, word)) or values.get(("initial", word)) for word in words]
+    known = [values.get((KIND, word)) or values.get((INITIAL, word)) for word in words]
     made = "".join(value.surrogate[:1] for value in known if value)
     return made if len(made) == len(words) and "[" not in made else ""
 
 
 def _cased(like: str, letter: str) -> str:
     return letter.upper() if like.isupper() else styled(like, letter)
+
+
+def keyed(letter: str, session: Session) -> str:
+    """A keyed letter, the same for the same initial."""
+    canonical = fold(letter)
+    chosen = session.known_or_invented(
+        INITIAL, canonical, Value("PERSON", None, letter), lambda: _letter(canonical, session)
+    )  # fmt: skip
+    return styled(letter, chosen or "X")
+
+
+def _letter(canonical: str, session: Session) -> str | None:
+    """A letter that is no other initial's surrogate, drawn as often as first names begin with it."""
+    is_taken, sounds = session.ledger.kind(INITIAL).is_taken, drawing.sounding(canonical, "", session)
+    letters = (fold(name)[:1] for name in drawing.draws("first_any", canonical, session) if sounds(name))
+    return next((letter.upper() for letter in letters if letter.isascii() and not is_taken(letter)), None)

@@ -10,9 +10,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from anond_trainer.active.stopping import agreement, change, convergence, either, uncertainty, variance
-from anond_trainer.active.stopping.seen import Seen
+from anond_trainer.active.stopping.rounds import Round
 
-Rule = Callable[[Sequence[Seen]], bool]
+Rule = Callable[[Sequence[Round]], bool]
 RULES: Final[Mapping[str, Rule]] = {
     "agreement": agreement.is_over,
     "agreement of two": agreement.of_two_is_over,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from anond_trainer.active.stopping import agreement, convergence
-from anond_trainer.active.stopping.seen import Seen
+from anond_trainer.active.stopping.rounds import Round
 
 
-def is_over(rounds: Sequence[Seen]) -> bool:
+def is_over(rounds: Sequence[Round]) -> bool:
     """Whether the last models agree, or their expected F1 rises no more."""
     return agreement.is_over(rounds) or convergence.is_over(rounds)

@@ -8,12 +8,12 @@ from typing import Final
 
 import numpy as np
 
-from anond_trainer.active.stopping.seen import Seen
+from anond_trainer.active.stopping.rounds import Round
 
 FALLS: Final = 3  # in a row, behind the peak
 
 
-def is_over(rounds: Sequence[Seen]) -> bool:
+def is_over(rounds: Sequence[Round]) -> bool:
     """Whether the variance has fallen this many times in a row."""
     found = [float(np.var(one.asked)) for one in rounds if len(one.asked)]
     latest = found[-FALLS - 1 :]

@@ -11,7 +11,7 @@ from anond_trainer.active.pool import Mask, Predictions
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Seen:
+class Round:
     """One round. The tokens of `hidden` and `sensitive` are those of a fixed sample of the pool."""
 
     hidden: Mask = field(repr=False)
@@ -19,7 +19,7 @@ class Seen:
     asked: Floats = field(repr=False)  # the entropies of the turns to be asked next, K-max
 
     @classmethod
-    def of(cls, sample: Predictions, asked: Floats) -> Seen:
+    def of(cls, sample: Predictions, asked: Floats) -> Round:
         """A model's predictions for the sample."""
         return cls(sample.hidden, sample.sensitive, asked)
 
