@@ -152,13 +152,8 @@ def _is_over(found: Stages, sample: Sequence[Sentence], policy: Policy) -> bool 
     asked = [Example(str(i), 0, one, ["O"] * len(one.words)) for i, one in enumerate(sample)]
     scored = Scored(weights, Hashed.of(asked, weights.labels, weights.words))
     harmless = harmless_labels(weights.labels, policy)
-<<<<<<< HEAD
     predictions = [Predictions(scored.marginals(one.added), scored.examples.lengths, harmless) for one in found.models]
-    return RULES[DEFAULT]([Seen.of(one, np.sort(one.entropy("k-max"))[-NEXT:]) for one in predictions])
-=======
-    said = [Predictions(scored.marginals(one.added), scored.examples.lengths, harmless) for one in found.models]
-    return RULES[DEFAULT]([Round.of(one, np.sort(one.entropy("k-max"))[-NEXT:]) for one in said])
->>>>>>> nine
+    return RULES[DEFAULT]([Round.of(one, np.sort(one.entropy("k-max"))[-NEXT:]) for one in predictions])
 
 
 def _percent(share: float) -> str:
