@@ -134,7 +134,9 @@ async def _appended(
             try:
                 await write([_message(settings, fields, value) for value in some], read)
             except LogError:
-                typer.echo(f"anond: {counted(count, 'event was', 'events were')} appended; then the log failed", err=True)
+                typer.echo(
+                    f"anond: {counted(count, 'event was', 'events were')} appended; then the log failed", err=True
+                )
                 raise
             count += len(some)
             progress(count, pace.share(read))
