@@ -35,6 +35,7 @@ def check_place(path: Path) -> None:
 def write_whole(path: Path, data: bytes, mode: int = 0o644) -> None:
     """Write a file beside the place, bring it to disk, then put it there in one step."""
     beside = path.with_name(f".{path.name}.{os.getpid()}.new")
+    beside.unlink(missing_ok=True)  # of one that was killed: in containers processes often have the same number
     try:
         with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "wb") as file:
             file.write(data)

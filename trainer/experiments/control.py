@@ -32,7 +32,7 @@ from anond_trainer.data.notation import hand_made
 from anond_trainer.data.read import read_gold
 from anond_trainer.engines.crf.hashed import Hashed
 from anond_trainer.engines.crf.learning_on import Strength
-from anond_trainer.engines.crf.lesson import FEWEST, Lesson, as_known
+from anond_trainer.engines.crf.lesson import FEWEST_SESSIONS, Lesson, as_known
 from anond_trainer.engines.fresh_models import pinned
 from anond_trainer.evaluate.columns import aligned
 from anond_trainer.train.gains import Comparison, View
@@ -57,7 +57,7 @@ def trial(bench: Bench, starter: Model, known: Hashed, pool: Sequence[GoldTurn],
     names = starter.weights.labels
     stream = Comparison(turns, View(names, before, lean), View(names, learnt.marginals(sentences), lean))
     told = compare(stream, None, bench.tagger).report["stream"]
-    card = Card(f"{bench.lang}-0000", bench.lang, 0, 0, FEWEST, (), {}, "", hash_key=bench.review.current)
+    card = Card(f"{bench.lang}-0000", bench.lang, 0, 0, FEWEST_SESSIONS, (), {}, "", hash_key=bench.review.current)
     model = pinned(learnt.file(card))
     gains = [bench.won(starter, model, kind) for kind in (bench.test, bench.home)]
     return [

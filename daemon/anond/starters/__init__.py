@@ -23,6 +23,11 @@ def load_starters() -> tuple[Model, ...]:
         raise ModelRefused("starter models: index.json is missing or unreadable; install anond again") from None
 
 
+def starter_of(lang: str) -> Model | None:
+    """The model of a language, if there is one."""
+    return next((model for model in load_starters() if model.lang == lang), None)
+
+
 def _load(model_id: str, digest: str) -> Model:
     try:
         return Model.load((FOLDER / f"{model_id}.model").read_bytes(), trust_nobody, (digest,))

@@ -19,12 +19,12 @@ from anond_trainer.data.gold import GoldTurn
 from anond_trainer.data.notation import dialogues
 from anond_trainer.engines.crf.hashed import Hashed, together
 from anond_trainer.engines.crf.learning_on import Strength
-from anond_trainer.engines.crf.lesson import FEWEST, Learnt, Lesson, as_known
+from anond_trainer.engines.crf.lesson import FEWEST_SESSIONS, Learnt, Lesson, as_known
 from anond_trainer.engines.fresh_models import pinned
 
 STARTER = next(model for model in load_starters() if model.lang == "sv")
 KEY = hasher(b"a key of these tests")
-CARD = Card("sv-0002", "sv", 0, 0, FEWEST, (), {}, "", hash_key="k")
+CARD = Card("sv-0002", "sv", 0, 0, FEWEST_SESSIONS, (), {}, "", hash_key="k")
 STRONG, WEAK = Strength(penalty=3.0, iterations=15), Strength(penalty=300.0, iterations=15)
 
 
@@ -145,8 +145,8 @@ def test_turns_that_are_not_picked_teach_nothing() -> None:
 
 def test_words_of_fewer_sessions_get_no_feature() -> None:
     """What two sessions say is learnt by nothing of their own."""
-    only = Lesson(STARTER, said(FEWEST - 1), as_known(known(), STARTER), KEY, 1.0)
-    added = only.learn(np.ones(FEWEST - 1, bool), STRONG).added
+    only = Lesson(STARTER, said(FEWEST_SESSIONS - 1), as_known(known(), STARTER), KEY, 1.0)
+    added = only.learn(np.ones(FEWEST_SESSIONS - 1, bool), STRONG).added
     assert added is not None
     assert not added.of_types.size
     assert not added.of_around.size

@@ -225,7 +225,7 @@ def test_what_was_held_out_can_be_evaluated(folder: Path, turns: list[GoldTurn])
 
 def test_held_out_turns_that_cannot_be_written_cost_no_model(folder: Path) -> None:
     """The model is in its place before the turns are written beside it."""
-    (folder / f".rest.jsonl.{os.getpid()}.new").touch()
+    (folder / f".rest.jsonl.{os.getpid()}.new").mkdir()
     with pytest.raises(AssertionError):
         anond("--lang", "it", "--gold", "it.jsonl", "--out", "it.model", "--held-out-to", "rest.jsonl")
     assert not (folder / "rest.jsonl").exists()

@@ -56,6 +56,10 @@ class Labels:
         """The decisions that label a turn in this language; a dropped turn has no labels."""
         return [d for d in self.decisions if d.lang == lang and d.verdict == "release"]
 
+    def votes_in(self, lang: str) -> list[Decision]:
+        """The votes on turns in this language, also those to drop one."""
+        return [vote for vote in self.votes if vote.lang == lang]
+
     def languages(self) -> list[str]:
         """The languages of the decisions."""
         return sorted({d.lang for d in self.decisions})

@@ -53,6 +53,25 @@ class Points:
         return found
 
 
+def precision_of(points: Points, lean: float) -> float:
+    """The precision of a model at a lean, in all sessions together."""
+    return float(precision(points.at(lean).sum(axis=0)[None])[0])
+
+
+def recall_of(points: Points, lean: float) -> float:
+    """The recall of a model at a lean, in all sessions together."""
+    return float(recall(points.at(lean).sum(axis=0)[None])[0])
+
+
+def figures(points: Points, lean: float) -> dict[str, float]:
+    """The figures of a model at a lean, in all sessions together, for reports."""
+    mentions, readable = points.at(lean).sum(axis=0)[3:]
+    return {
+        "lean": lean, "recall": recall_of(points, lean), "precision": precision_of(points, lean),
+        "people readable": float(readable / mentions) if mentions else 0.0,
+    }  # fmt: skip
+
+
 def together(some: Sequence[Points]) -> Points:
     """The counts of turns of several kinds, at the same number of leans each: those of the first."""
     names = tuple(f"{kind} {session}" for kind, one in enumerate(some) for session in one.sessions)

@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from anond.config import Settings
-from anond.starters import load_starters
+from anond.starters import starter_of
 
 if TYPE_CHECKING:
     from anond_trainer.data.decisions import Labels
@@ -22,11 +22,10 @@ def doubted(settings: Settings, labels: Labels) -> Callable[[str], frozenset[str
         from anond_trainer.train.compared_turns import compared_turns
         from anond_trainer.train.reviewers import distrusted, standings
 
-        starter = next((model for model in load_starters() if model.lang == lang), None)
+        starter = starter_of(lang)
         if starter is None:
             return frozenset()
-        votes = [vote for vote in labels.votes if vote.lang == lang]
-        seen = compared_turns(votes, assemble.tagger(settings), assemble.decoder(starter, None))
+        seen = compared_turns(labels.votes_in(lang), assemble.tagger(settings), assemble.decoder(starter, None))
         return distrusted(standings(seen), settings.train.trusted)
 
     return names

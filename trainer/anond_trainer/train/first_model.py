@@ -23,11 +23,21 @@ from anond.tags import Policy
 from anond_trainer.engines.crf.learning_on import Strength
 from anond_trainer.engines.crf.lesson import Lesson, as_known
 from anond_trainer.evaluate.counts import count
-from anond_trainer.evaluate.operating_points import COUNTED, Floats, Points, precision, recall
-from anond_trainer.train.gains import Comparison, View, middle, recall_gain, surprise, surprise_gain, times
-from anond_trainer.train.gate import FEWEST, HIGHEST, WORTH, GateResult
+from anond_trainer.evaluate.operating_points import (
+    COUNTED,
+    Floats,
+    Points,
+    figures,
+    precision,
+    precision_of,
+    recall,
+    recall_of,
+)
+from anond_trainer.train.gains import Comparison, middle, recall_gain, surprise_gain, times
+from anond_trainer.train.gate import FEWEST_TOKENS, HIGHEST, WORTH, GateResult, too_few_tokens
 from anond_trainer.train.labelled_turns import LabelledTurn, folds
 from anond_trainer.train.near_models import near_models
+from anond_trainer.train.penalty import surprise_at_hidden
 
 ENOUGH: Final = 0.85  # recall, at the lower end of its interval, below which turns go on waiting for people
 QUICK: Final = Strength(iterations=15)  # enough to tell which model learns a language best
@@ -51,8 +61,8 @@ def compare_first(stream: Comparison, tagger: Tagger, looks: int = 1) -> GateRes
     more = _difference(new, lean, without)
     spared, at_near = surprise_gain(stream, tagger.policy), recall_gain(near, new)
     tokens = int(near.counts[:, 0, 0].sum())
-    short = [] if tokens >= FEWEST else [f"the decisions hold {tokens} sensitive tokens, {FEWEST} are the least"]
-    if tokens >= FEWEST:
+    short = [] if tokens >= FEWEST_TOKENS else [too_few_tokens(tokens)]
+    if tokens >= FEWEST_TOKENS:
         short += ["it finds no more than lists and detectors"] if more[1] <= 0 else []
         better = spared.value >= WORTH and spared.z >= needed(looks)
         short += [] if better else ["it is not measurably better than the model of the near language"]
@@ -61,15 +71,15 @@ def compare_first(stream: Comparison, tagger: Tagger, looks: int = 1) -> GateRes
     comparison = (
         f"a first model, on decided turns of sessions that it did not learn: recall {_with_interval(worth['recall'])}, "
         f"precision {_with_interval(worth['precision'])}; "
-        f"lists and detectors alone {_figures(without, without.leans[0])}; "
-        f"the near model as it reads them {_figures(near, near.leans[0])}"
+        f"lists and detectors alone {_in_words(without, without.leans[0])}; "
+        f"the near model as it reads them {_in_words(near, near.leans[0])}"
     )
     report: dict[str, Any] = {
         "stream": {
             "sessions": len(new.sessions), "sensitive tokens": tokens, "surprise spared": asdict(spared),
             "recall at the same precision": asdict(at_near), "looks": looks, "needs z": needed(looks),
-            "old": _as_dict(near, near.leans[0]), "new": _as_dict(new, lean),
-            "without a model": _as_dict(without, without.leans[0]), "worth": worth, "more than without": more,
+            "old": figures(near, near.leans[0]), "new": figures(new, lean),
+            "without a model": figures(without, without.leans[0]), "worth": worth, "more than without": more,
         },
         "elsewhere": None, "tags": [], "lean": lean, "short": short,
     }  # fmt: skip
@@ -89,13 +99,7 @@ def needed(looks: int) -> float:
 def _surprise_after(model: Model, turns: Sequence[LabelledTurn], policy: Policy) -> float:
     """The surprise of a model at some of the turns after learning the others; the model is discarded."""
     lesson = Lesson(model, [one.example for one in turns], as_known([], model), hasher(), model.card.lean)
-    taught = np.array(folds(turns, 2)) == 0
-    learnt = lesson.learn(taught, QUICK) if taught.any() else None
-    asked = [one for one, known in zip(turns, taught, strict=True) if not known]
-    view = View(model.weights.labels, lesson.marginals(learnt, ~taught), model.card.lean)
-    return sum(
-        surprise(one.example.labels, view, sure, policy) for one, sure in zip(asked, view.marginals, strict=True)
-    )
+    return surprise_at_hidden(model, lesson, turns, np.array(folds(turns, 2)) != 0, QUICK, policy)
 
 
 def _without_a_model(turns: Sequence[LabelledTurn], tagger: Tagger) -> Points:
@@ -111,10 +115,8 @@ def _without_a_model(turns: Sequence[LabelledTurn], tagger: Tagger) -> Points:
 
 def _lean(near: Points, new: Points) -> float:
     """The largest lean that hides little for nothing, since what stays readable goes out."""
-    least = max(HALF, float(precision(near.at(near.leans[0]).sum(axis=0)[None])[0]))
-    clean = [
-        one for one in new.leans if 0 <= one <= HIGHEST and precision(new.at(one).sum(axis=0)[None])[0] >= least
-    ]  # fmt: skip
+    least = max(HALF, precision_of(near, near.leans[0]))
+    clean = [one for one in new.leans if 0 <= one <= HIGHEST and precision_of(new, one) >= least]
     return max(clean, default=0.0)
 
 
@@ -130,18 +132,8 @@ def _difference(new: Points, lean: float, without: Points) -> tuple[float, float
     return middle(more)
 
 
-def _as_dict(points: Points, lean: float) -> dict[str, float]:
-    counts = points.at(lean).sum(axis=0)
-    readable = float(counts[4] / counts[3]) if counts[3] else 0.0
-    return {
-        "lean": lean, "recall": float(recall(counts[None])[0]), "precision": float(precision(counts[None])[0]),
-        "people readable": readable,
-    }  # fmt: skip
-
-
-def _figures(points: Points, lean: float) -> str:
-    found = _as_dict(points, lean)
-    return f"{found['recall']:.3f} at {found['precision']:.3f}"
+def _in_words(points: Points, lean: float) -> str:
+    return f"{recall_of(points, lean):.3f} at {precision_of(points, lean):.3f}"
 
 
 def _with_interval(found: tuple[float, float, float]) -> str:

@@ -18,7 +18,7 @@ from statistics import NormalDist
 from typing import Any, Final
 
 from anond.tagging.tagger import Tagger
-from anond_trainer.evaluate.operating_points import Points, precision, recall, together
+from anond_trainer.evaluate.operating_points import Points, figures, precision_of, recall_of, together
 from anond_trainer.train.by_tag import fallen, tags_of
 from anond_trainer.train.corpus_comparison import CorpusComparison
 from anond_trainer.train.gains import (
@@ -36,7 +36,7 @@ from anond_trainer.train.gains import (
 FIRST: Final = 2.5  # times its own spread a sure gain is at the first look: docs/training.md says why
 BY_FAR: Final = (0.1, 0.02)  # the margins: of surprise, as a share, and of recall at the same precision
 ENOUGH: Final = (50, 100)  # sensitive tokens and sessions from which a gain by far can be told
-FEWEST: Final = 10  # sensitive tokens decided, below which nothing is measured
+FEWEST_TOKENS: Final = 10  # sensitive tokens decided, below which nothing is measured
 MARGIN: Final = 0.008  # of recall, at the precision of before, that may be lost elsewhere
 WORST: Final = 0.02  # of the same, at the lower end of its interval
 WORTH: Final = 0.02  # the share of surprise that has to be spared: less is not worth another model
@@ -81,23 +81,23 @@ def compare(
     `renew`: the key that hides the old one's words goes, so that a model which is no worse is asked for.
     """
     old, new = stream.points(tagger)
-    home = elsewhere.points(tagger) if elsewhere else None
-    public = corpora.points(tagger.policy) if corpora else None
-    parts = [one for one in (home, public) if one]
-    home = (together([one[0] for one in parts]), together([one[1] for one in parts])) if parts else None
-    lean = leaning(old, new, home, stream.old.lean)
+    in_dialogues = elsewhere.points(tagger) if elsewhere else None
+    in_corpora = corpora.points(tagger.policy) if corpora else None
+    parts = [one for one in (in_dialogues, in_corpora) if one]
+    beside = (together([one[0] for one in parts]), together([one[1] for one in parts])) if parts else None
+    lean = leaning(old, new, beside, stream.old.lean)
     both = both_gains(stream, old, new, tagger.policy)
     found = _Stream(
         surprise_gain(stream, tagger.policy), recall_gain(old, new), precision_gain(old, new),
         times_its_spread(both, (0.0, 0.0)), times_its_spread(both, BY_FAR),
         int(old.counts[:, 0, 0].sum()), len(old.sessions),
     )  # fmt: skip
-    lost, lost_in_corpora = (recall_gain(*one) if one else None for one in (home, public))
+    lost, lost_in_corpora = (recall_gain(*one) if one else None for one in (beside, in_corpora))
     people = readable(old, new, lean)
-    here = _worse_on_stream(found, people) if renew else _short_on_stream(found, people, looks)
+    on_stream = _worse_on_stream(found, people) if renew else _short_on_stream(found, people, looks)
     tags = tags_of({"on the stream": stream, "elsewhere": elsewhere, "in corpora": corpora}, tagger, lean)
     forgets = [*_short_elsewhere(lost), *(one.sentence() for one in fallen(tags))]
-    short = [*here, *forgets]
+    short = [*on_stream, *forgets]
     comparison = _comparison_text(found, old, new, lean, lost)
     report = {
         "stream": {
@@ -105,13 +105,13 @@ def compare(
             "recall at the same precision": asdict(found.recall),
             "precision at the same recall": asdict(found.precision), "looks": looks, "z": found.sure,
             "needs z": needed(looks), "z by far": found.far, "needs z by far": LIKELY,
-            "old": _figures(old, old.leans[0]), "new": _figures(new, lean),
+            "old": figures(old, old.leans[0]), "new": figures(new, lean),
         },
-        "elsewhere": _elsewhere(home, lost, lean), "of this in corpora": _elsewhere(public, lost_in_corpora, lean),
+        "elsewhere": _report(beside, lost, lean), "of this in corpora": _report(in_corpora, lost_in_corpora, lean),
         "tags": [asdict(one) for one in tags], "lean": lean, "short": short,
     }  # fmt: skip
     if short:
-        gains = found.tokens >= FEWEST and found.surprise.value > 0
+        gains = found.tokens >= FEWEST_TOKENS and found.surprise.value > 0
         return GateResult(False, f"{'; '.join(short)}. {comparison}", lean, gains and bool(forgets), report)
     return GateResult(True, comparison, lean, report=report)
 
@@ -127,10 +127,10 @@ def needed(looks: int) -> float:
 
 def too_few_tokens(tokens: int) -> str:
     """The reason why so few sensitive tokens measure nothing."""
-    return f"the decisions hold {tokens} sensitive tokens, and {FEWEST} are the least to measure by"
+    return f"the decisions hold {tokens} sensitive tokens, and {FEWEST_TOKENS} are the least to measure by"
 
 
-def _elsewhere(points: tuple[Points, Points] | None, lost: Gain | None, lean: float) -> dict[str, Any] | None:
+def _report(points: tuple[Points, Points] | None, lost: Gain | None, lean: float) -> dict[str, Any] | None:
     """The report on text that is not of the stream."""
     if points is None or lost is None:
         return None
@@ -138,34 +138,26 @@ def _elsewhere(points: tuple[Points, Points] | None, lost: Gain | None, lean: fl
     return {
         "sessions": len(points[0].sessions), "sensitive tokens": sensitive,
         "recall at the same precision": asdict(lost) if sensitive else None,  # nothing can be forgotten of nothing
-        "old": _figures(points[0], points[0].leans[0]), "new": _figures(points[1], lean),
+        "old": figures(points[0], points[0].leans[0]), "new": figures(points[1], lean),
     }  # fmt: skip
 
 
-def leaning(old: Points, new: Points, home: tuple[Points, Points] | None, lean: float) -> float:
+def leaning(old: Points, new: Points, beside: tuple[Points, Points] | None, lean: float) -> float:
     """The largest lean with which the new model hides no more of the stream for nothing, and little more elsewhere.
 
     So what was won is spent on what would have leaked. Never less than what it takes to find as much as before.
     """
-    pairs = [(old, new, FALLS), *([(*home, FALLS_ELSEWHERE)] if home else [])]
+    pairs = [(old, new, FALLS), *([(*beside, FALLS_ELSEWHERE)] if beside else [])]
     tried = [one for one in new.leans if lean <= one <= HIGHEST]
-    finds = [t for t in tried if all(_recall(b, t) >= _recall(a, a.leans[0]) for a, b, _ in pairs)]
-    clean = [t for t in tried if all(_precision(b, t) >= _precision(a, a.leans[0]) - give for a, b, give in pairs)]
+    finds = [t for t in tried if all(recall_of(b, t) >= recall_of(a, a.leans[0]) for a, b, _ in pairs)]
+    clean = [t for t in tried if all(precision_of(b, t) >= precision_of(a, a.leans[0]) - give for a, b, give in pairs)]
     return max([lean, *finds[:1], *clean])
-
-
-def _precision(points: Points, lean: float) -> float:
-    return float(precision(points.at(lean).sum(axis=0)[None])[0])
-
-
-def _recall(points: Points, lean: float) -> float:
-    return float(recall(points.at(lean).sum(axis=0)[None])[0])
 
 
 def _short_on_stream(found: _Stream, people: Readable, looks: int) -> list[str]:
     """The missing gain on the stream, in words."""
     gain, short = found.surprise, []
-    if found.tokens < FEWEST:
+    if found.tokens < FEWEST_TOKENS:
         return [too_few_tokens(found.tokens)]
     if gain.value <= 0:
         short.append("it is no better on the stream")
@@ -215,18 +207,10 @@ def _short_elsewhere(lost: Gain | None) -> list[str]:
 
 
 def _comparison_text(found: _Stream, old: Points, new: Points, lean: float, lost: Gain | None) -> str:
-    before, after = _figures(old, old.leans[0]), _figures(new, lean)
+    before, after = figures(old, old.leans[0]), figures(new, lean)
     on_stream = (
         f"stream: recall {before['recall']:.3f} → {after['recall']:.3f}, precision {before['precision']:.3f} → "
         f"{after['precision']:.3f}; at the same precision recall {found.recall.value:+.3f} "
         f"({found.recall.low:+.3f} to {found.recall.high:+.3f})"
     )
     return on_stream + (f"; elsewhere {lost.value:+.3f} ({lost.low:+.3f} to {lost.high:+.3f})" if lost else "")
-
-
-def _figures(points: Points, lean: float) -> dict[str, float]:
-    counts = points.at(lean).sum(axis=0)
-    return {
-        "lean": lean, "recall": float(recall(counts[None])[0]), "precision": float(precision(counts[None])[0]),
-        "people readable": float(counts[4] / counts[3]) if counts[3] else 0.0,
-    }  # fmt: skip

@@ -37,16 +37,16 @@ def gather(
     in_order = sorted(decisions, key=lambda decision: decision.item)
     decided = zip(read_decided(in_order, tagger, read), ((d.at, d.came_by == "lot") for d in in_order), strict=True)
     own = ((pair, (0.0, False)) for pair in readings(gold, tagger))
-    return [one for pair, came in (*decided, *own) for one in _fresh(*pair, *came)]
+    return [one for pair, came in (*decided, *own) for one in _labelled(*pair, *came)]
 
 
-def sensitive(fresh: Iterable[LabelledTurn], policy: Policy) -> int:
+def sensitive(turns: Iterable[LabelledTurn], policy: Policy) -> int:
     """The number of sensitive tokens of some turns."""
-    labels = [label for one in fresh for label in one.example.labels]
+    labels = [label for one in turns for label in one.example.labels]
     return int((~harmless_labels(tuple(labels), policy)).sum())
 
 
-def _fresh(turn: GoldTurn, reading: Reading, at: float, by_lot: bool) -> Iterator[LabelledTurn]:
+def _labelled(turn: GoldTurn, reading: Reading, at: float, by_lot: bool) -> Iterator[LabelledTurn]:
     spans = training_spans(turn, reading)
     if spans is not None and reading.tokens.words:
         labels = encode(spans, reading.tokens)
@@ -59,16 +59,16 @@ def drawn_sessions(votes: Iterable[Decision]) -> frozenset[str]:
 
 
 def held_apart(
-    fresh: Sequence[LabelledTurn], drawn: Collection[str] = ()
+    turns: Sequence[LabelledTurn], drawn: Collection[str] = ()
 ) -> tuple[list[LabelledTurn], list[LabelledTurn]]:
     """To learn from, and held out: by session and by hash, so that what was held out once is never learnt.
 
     Waiting turns are no fair sample of a stream, but turns by lot are: of such sessions (`drawn`) more are
     held out. A session that was held out without an audit stays so with one, so the hash and its salt are the same.
     """
-    names = list(dict.fromkeys(one.turn.session for one in fresh))
+    names = list(dict.fromkeys(one.turn.session for one in turns))
     held = _picked(names, HELD_OUT) | (_picked(names, HELD_OUT_OF_LOT) & {*drawn})
-    return [one for one in fresh if one.turn.session not in held], [one for one in fresh if one.turn.session in held]
+    return [one for one in turns if one.turn.session not in held], [one for one in turns if one.turn.session in held]
 
 
 def _picked(sessions: Iterable[str], share: float) -> set[str]:
@@ -76,12 +76,12 @@ def _picked(sessions: Iterable[str], share: float) -> set[str]:
     return {turn.session for turn in split([GoldTurn(name, 0, "", "", "") for name in sessions], share, _SALT)[1]}
 
 
-def folds(fresh: Sequence[LabelledTurn], count: int) -> list[int]:
+def folds(turns: Sequence[LabelledTurn], count: int) -> list[int]:
     """A fold for each turn, by session and by hash, whatever else was decided."""
-    ids = [GoldTurn(session, 0, "", "", "") for session in dict.fromkeys(one.turn.session for one in fresh)]
+    ids = [GoldTurn(session, 0, "", "", "") for session in dict.fromkeys(one.turn.session for one in turns)]
     found: dict[str, int] = {}
     for number in range(count):
         rest = [turn for turn in ids if turn.session not in found]
         some = split(rest, 1 / (count - number), f"fold {number}")[1] if number < count - 1 else rest
         found |= {turn.session: number for turn in some}
-    return [found[one.turn.session] for one in fresh]
+    return [found[one.turn.session] for one in turns]

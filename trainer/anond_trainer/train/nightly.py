@@ -26,10 +26,11 @@ from anond.engines.labels import encode
 from anond.engines.model.card import CRF, Card, Source
 from anond.engines.model.file import Model
 from anond.engines.model.hashing import Hasher, hasher
+from anond.engines.protocol import Engine
 from anond.events.review import Decision
 from anond.near.models import proposing_model
 from anond.seal import Ring, Signer
-from anond.starters import load_starters
+from anond.starters import starter_of
 from anond.tagging.tagger import Tagger
 from anond_trainer.data.align import Example, examples, readings
 from anond_trainer.data.decided_turns import Read
@@ -38,17 +39,16 @@ from anond_trainer.data.gold import GoldTurn, some_sessions
 from anond_trainer.data.notation import LANGUAGES, hand_made
 from anond_trainer.engines.crf.hashed import Hashed, relabelled, some_turns, together
 from anond_trainer.engines.crf.learning_on import Strength
-from anond_trainer.engines.crf.lesson import FEWEST, Learnt, Lesson, as_known
+from anond_trainer.engines.crf.lesson import FEWEST_SESSIONS, Learnt, Lesson, as_known
 from anond_trainer.evaluate.operating_points import Floats
 from anond_trainer.train import words_of_results
 from anond_trainer.train.agreement_after import agreement_after
-from anond_trainer.train.compared_turns import compared_turns as sights
+from anond_trainer.train.compared_turns import ComparedTurn, compared_turns
 from anond_trainer.train.corpus_comparison import CorpusComparison, marginals
 from anond_trainer.train.corpus_examples import CorpusExamples, load_corpora
 from anond_trainer.train.first_model import compare_first, nearest
 from anond_trainer.train.gains import Comparison, View
-from anond_trainer.train.gate import FEWEST as FEWEST_TOKENS
-from anond_trainer.train.gate import GateResult, compare, too_few_tokens
+from anond_trainer.train.gate import FEWEST_TOKENS, GateResult, compare, too_few_tokens
 from anond_trainer.train.labelled_turns import LabelledTurn, drawn_sessions, folds, gather, held_apart, sensitive
 from anond_trainer.train.material import HAND_MADE
 from anond_trainer.train.penalty import chosen_penalty
@@ -121,14 +121,14 @@ class Trainer:
         base = base_of(lang, current) or near_model(lang, chosen_by, tagger)
         if base is None:
             return Result(lang, _TOO_FEW)
-        votes = [vote for vote in labels.votes if vote.lang == lang]
-        known = standings(sights(votes, tagger, assemble.decoder(base, None), read=self.read))
+        votes = labels.votes_in(lang)
+        known = standings(compared_turns(votes, tagger, assemble.decoder(base, None), read=self.read))
         left_out = distrusted(known, self.trusted)
         decisions = (labels.without(left_out) if left_out else labels).of(lang)
         to_learn, held = held_apart(gather(decisions, own, tagger, self.read), drawn)
         about_reviewers = _of_reviewers(known, left_out)
         how: tuple[str, ...] = (words_of_results.of_data(len(decisions) + len(own), to_learn, held),)
-        if len({one.turn.session for one in to_learn}) < FEWEST:
+        if len({one.turn.session for one in to_learn}) < FEWEST_SESSIONS:
             return Result(lang, f"{_TOO_FEW}{about_reviewers}", how=how)
         renew = anew or (current or base).card.hash_key not in ("", self.review.current)
         tokens = sensitive([*(to_learn if len(to_learn) <= MANY else ()), *held], tagger.policy)
@@ -164,8 +164,8 @@ class Trainer:
             "unreadable": labels.unreadable, "penalty": penalty, "base": base.fingerprint,
             "reviewers": [asdict(one) for one in known.values()], "left out": sorted(left_out),
         }  # fmt: skip
-        along = partial(night.stages, lesson)
-        return Result(lang, judgement.why + about_reviewers, card.id, judgement.publish, data, report, how, along)
+        why, learn_stages = judgement.why + about_reviewers, partial(night.stages, lesson)
+        return Result(lang, why, card.id, judgement.publish, data, report, how, learn_stages)
 
     def hasher(self) -> Hasher:
         """The keyed hash that hides customers' words."""
@@ -180,7 +180,8 @@ class Trainer:
         )
         return Card(
             id=name, lang=lang, sessions=len({one.turn.session for one in learnt}), turns=len(learnt),
-            min_sessions=FEWEST, data=tuple(sources), figures=_figures(judgement) | {"decisions": len(decisions)},
+            min_sessions=FEWEST_SESSIONS, data=tuple(sources),
+            figures=_figures(judgement) | {"decisions": len(decisions)},
             created=datetime.fromtimestamp(self.now, UTC).isoformat(), hash_key=self.review.current,
         )  # fmt: skip
 
@@ -192,12 +193,12 @@ def base_of(lang: str, current: Model | None) -> Model | None:
     """
     if current is not None and not current.card.keyed and current.card.engine == CRF:
         return current
-    return next((model for model in load_starters() if model.lang == lang), None)
+    return starter_of(lang)
 
 
 def near_model(lang: str, turns: Sequence[LabelledTurn], tagger: Tagger) -> Model | None:
     """The model to learn on from for a language that has none; None where too few sessions were decided to tell."""
-    return nearest(lang, turns, tagger.policy) if len({one.turn.session for one in turns}) >= FEWEST else None
+    return nearest(lang, turns, tagger.policy) if len({one.turn.session for one in turns}) >= FEWEST_SESSIONS else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,11 +267,13 @@ class _Night:
 
     def agreement_after(self, votes: Sequence[Decision], lesson: Lesson) -> dict[str, float | None]:
         """How far each reviewer agrees with what the others alone would have taught."""
-        train, read = self.trainer.settings.train, self.trainer.read
+        train = self.trainer.settings.train
         strength = Strength(penalty=train.penalty, iterations=train.iterations)
-        return agreement_after(
-            votes, self.to_learn, lesson, strength, lambda some, model: sights(some, self.tagger, model, read=read)
-        )
+
+        def compare(some: Sequence[Decision], model: Engine) -> dict[str, list[ComparedTurn]]:
+            return compared_turns(some, self.tagger, model, read=self.trainer.read)
+
+        return agreement_after(votes, self.to_learn, lesson, strength, compare)
 
     def stages(self, lesson: Lesson) -> Stages:
         """Models of earlier decisions alone."""

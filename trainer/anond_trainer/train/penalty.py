@@ -19,8 +19,8 @@ from anond.tags import Policy
 from anond_trainer.engines.crf.learning_on import Strength
 from anond_trainer.engines.crf.lesson import Lesson
 from anond_trainer.train.gains import View, surprise
-from anond_trainer.train.labelled_turns import LabelledTurn, folds
-from anond_trainer.train.stages import FEWER, FOLDS, MANY, QUICK
+from anond_trainer.train.labelled_turns import LabelledTurn
+from anond_trainer.train.stages import FEWER, QUICK, hidden_quarters
 
 SHARES: Final = (1.0, 0.5, 0.25)  # of the setting: less wins no more, and forgets as much as the gate allows
 
@@ -32,31 +32,25 @@ def chosen_penalty(
 
     Less is tried for as long as that surprises them less: where there is little to learn the night ends sooner.
     """
-    fold = np.array(folds(turns, FOLDS))
-    apart = [fold == number for number in range(FOLDS if len(turns) <= MANY else 1)]
-    apart = [some for some in apart if some.any() and not some.all()]
+    apart = [some for some in hidden_quarters(turns) if some.any() and not some.all()]
     if not apart:
         return penalty
     chosen, least = penalty, math.inf
     for tried in (share * penalty for share in SHARES):
         strength = Strength(penalty=tried, iterations=min(QUICK, iterations))
-        surprised = sum(_surprise_at(base, lesson, turns, some, strength, policy) for some in apart)
+        surprised = sum(surprise_at_hidden(base, lesson, turns, some, strength, policy) for some in apart)
         if surprised >= least:
             break
         chosen, least = tried, surprised
     return chosen
 
 
-def _surprise_at(
-    base: Model,
-    lesson: Lesson,
-    turns: Sequence[LabelledTurn],
-    hidden: NDArray[np.bool_],
-    strength: Strength,
+def surprise_at_hidden(
+    base: Model, lesson: Lesson, turns: Sequence[LabelledTurn], hidden: NDArray[np.bool_], strength: Strength,
     policy: Policy,
-) -> float:
+) -> float:  # fmt: skip
     """The surprise at hidden turns of a model that learnt the others."""
-    learnt = lesson.learn(~hidden, strength, one_in=FEWER)
+    learnt = None if hidden.all() else lesson.learn(~hidden, strength, one_in=FEWER)
     view = View(base.weights.labels, (), base.card.lean)
     seen: Iterable[LabelledTurn] = (turns[i] for i in np.flatnonzero(hidden).tolist())
     return sum(

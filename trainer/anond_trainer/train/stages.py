@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from anond.engines.model.file import Model
 from anond.engines.model.hashing import hasher
@@ -52,8 +53,7 @@ def stages(
     """
     strength = Strength(penalty=penalty, iterations=min(QUICK, iterations))
     place = np.argsort(np.argsort([one.at for one in turns], kind="stable"))
-    fold = np.array(folds(turns, FOLDS))
-    apart = [fold == number for number in range(FOLDS if len(turns) <= MANY else 1)]
+    apart = hidden_quarters(turns)
     judged = [turns[i] for some in apart for i in np.flatnonzero(some).tolist()] + [*held]
     before = [sure for some in apart for sure in lesson.marginals(None, some)]
     says = [before + Learnt(base, None, hasher(), 0.0).marginals([one.reading.sentence for one in held])]
@@ -69,6 +69,12 @@ def stages(
         learnt.append(round(float(early.sum()) * (FOLDS - 1) / FOLDS))
     every, by_lot = (_table(base, judged, says, policy, fair=fair) for fair in (False, True))
     return Stages(base, len(turns), tuple(learnt), every, by_lot, sum(one.by_lot for one in judged), models)
+
+
+def hidden_quarters(turns: Sequence[LabelledTurn]) -> list[NDArray[np.bool_]]:
+    """A mask for each quarter of the sessions; of many decisions the first alone, which tells enough."""
+    fold = np.array(folds(turns, FOLDS))
+    return [fold == number for number in range(FOLDS if len(turns) <= MANY else 1)]
 
 
 def _table(

@@ -7,7 +7,6 @@ a key of the review ring. Who loses the file repeats a run, and nothing else.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -24,6 +23,7 @@ from anond.seal import Ring
 from anond.version import __version__
 from anond_trainer.data.gold import GoldTurn
 from anond_trainer.train.lock import readable_time
+from anond_trainer.whole_files import write_whole
 
 _VERSION: Final = 1
 _PURPOSE: Final = "tried"
@@ -178,16 +178,11 @@ class Memory:
         self._tried[lang] = tried
 
     def write(self) -> None:
-        """Write a new file beside the old one, bring it to disk, and put it in its place."""
+        """Put a new file in the place of the old one."""
         data = orjson.dumps(
             {"version": _VERSION, "languages": {k: asdict(v) for k, v in self._tried.items()}, "audits": self.audits}
         )
-        beside = self._path.with_name(f".{self._path.name}.new")
-        with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        beside.replace(self._path)
+        write_whole(self._path, data, 0o600)
 
 
 def _changes(old: Basis, new: Basis, current_key: str) -> list[str]:

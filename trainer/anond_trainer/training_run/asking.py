@@ -111,7 +111,7 @@ def _pace(lang: str, labels: Labels) -> Pace:
     """The pace of the people who decided turns of a language; of all languages where it has few."""
     from anond_trainer.active.cost import Pace, recorded
 
-    found = Pace.fitted(recorded(vote for vote in labels.votes if vote.lang == lang))
+    found = Pace.fitted(recorded(labels.votes_in(lang)))
     return found if found.decisions else Pace.fitted(recorded(labels.votes))
 
 

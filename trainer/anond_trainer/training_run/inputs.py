@@ -53,7 +53,7 @@ async def read_log(log: Log, settings: Settings, keys: Keys) -> tuple[Labels, Re
     return labels, registry
 
 
-async def as_it_stands(
+async def inputs_of(
     settings: Settings, keys: Keys, labels: Labels, registry: Registry, say: Callable[[str], None]
 ) -> Inputs:
     """The inputs of training, by the present models topic; `say` gets lines about models."""

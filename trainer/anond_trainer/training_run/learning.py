@@ -44,7 +44,7 @@ class NoProgress:
 
 
 @dataclass(frozen=True, slots=True)
-class Lesson:
+class LanguageToLearn:
     """The inputs and settings of one language's training."""
 
     lang: str
@@ -58,11 +58,11 @@ class Lesson:
 
 
 def learn_all(
-    settings: Settings, now: float, lessons: Sequence[Lesson], processes: int, progress: ShowsProgress
+    settings: Settings, now: float, languages: Sequence[LanguageToLearn], processes: int, progress: ShowsProgress
 ) -> dict[str, tuple[Result, Asking] | Failed]:
     """The results of these languages."""
     whole = False
-    works: dict[str, Work[tuple[Result, Asking]]] = {one.lang: partial(learn, settings, now, one) for one in lessons}
+    works: dict[str, Work[tuple[Result, Asking]]] = {one.lang: partial(learn, settings, now, one) for one in languages}
     try:
         found = side_by_side(works, processes, progress.show_step)
         whole = not any(isinstance(one, Failed) for one in found.values())
@@ -71,7 +71,7 @@ def learn_all(
     return found
 
 
-def learn(settings: Settings, now: float, lesson: Lesson, step: Step) -> tuple[Result, Asking]:
+def learn(settings: Settings, now: float, given: LanguageToLearn, step: Step) -> tuple[Result, Asking]:
     """Learn one language and choose what to ask next, in a process of its own, which loads the keys by itself."""
     from anond_trainer.train.nightly import Trainer
 
@@ -85,9 +85,9 @@ def learn(settings: Settings, now: float, lesson: Lesson, step: Step) -> tuple[R
             step(what, 0.8 * share)
 
     result = trainer.learn(
-        lesson.lang, lesson.labels, lesson.current, lesson.number, gold=lesson.gold, forced=lesson.forced,
-        looks=lesson.looks, anew=lesson.has_to_go, progress=within,
+        given.lang, given.labels, given.current, given.number, gold=given.gold, forced=given.forced,
+        looks=given.looks, anew=given.has_to_go, progress=within,
     )  # fmt: skip
-    asking = choose_next(settings, keys, now, lesson.lang, lesson.labels, lesson.current, result, step)
+    asking = choose_next(settings, keys, now, given.lang, given.labels, given.current, result, step)
     step("done", 1.0)
     return replace(result, stages=None), asking

@@ -33,8 +33,8 @@ from anond_trainer.train.side_by_side import Failed
 from anond_trainer.train.tried import Memory
 from anond_trainer.training_run.asking import FOLDER, Asking
 from anond_trainer.training_run.audits import Audits
-from anond_trainer.training_run.inputs import Inputs, as_it_stands, passed_over, read_log
-from anond_trainer.training_run.learning import Lesson, NoProgress, ProgressOf, learn_all
+from anond_trainer.training_run.inputs import Inputs, inputs_of, passed_over, read_log
+from anond_trainer.training_run.learning import LanguageToLearn, NoProgress, ProgressOf, learn_all
 from anond_trainer.training_run.request import Request
 from anond_trainer.training_run.results import Results
 from anond_trainer.whole_files import write_whole
@@ -119,7 +119,7 @@ class Run:
             for one in done:
                 self.say(one.line())
             self.interrupted = TAKEN_BACK if done and not dry_run else before
-            return await as_it_stands(self.settings, self.keys, labels, registry, self.say)
+            return await inputs_of(self.settings, self.keys, labels, registry, self.say)
         finally:
             await log.close()
 
@@ -147,10 +147,10 @@ class Run:
 
     def _learn(self, memory: Memory, inputs: Inputs, langs: Sequence[str]) -> dict[str, Result | Failed]:
         """Learn these languages; returns their results."""
-        lessons = [self._lesson(memory, inputs, lang) for lang in langs]
+        languages = [self._to_learn(memory, inputs, lang) for lang in langs]
         processes, progress = self.request.processes(langs), self.progress_of(langs)
         results: dict[str, Result | Failed] = {}
-        for lang, one in learn_all(self.settings, time.time(), lessons, processes, progress).items():
+        for lang, one in learn_all(self.settings, time.time(), languages, processes, progress).items():
             if isinstance(one, Failed):
                 results[lang] = one
             else:
@@ -158,9 +158,9 @@ class Run:
                 self.how[lang] = one[0].how
         return results
 
-    def _lesson(self, memory: Memory, inputs: Inputs, lang: str) -> Lesson:
+    def _to_learn(self, memory: Memory, inputs: Inputs, lang: str) -> LanguageToLearn:
         labels, review = inputs.labels, self.keys.need("review")
-        return Lesson(
+        return LanguageToLearn(
             lang, labels, inputs.current.get(lang), inputs.next_number(lang), self.request.gold_of(lang),
             self.request.forced, memory.looks_in_vain(lang) + 1,
             bool(memory.forgotten_keys(lang, review, labels.forgotten)),

@@ -23,7 +23,7 @@ from anond_trainer.engines.fresh_models import unnamed_card, usable
 
 LEAST: Final = 0.002  # what is added to a weight is kept from here on
 TWICE: Final = 2.0  # how much a decided turn counts beside known ones, which are many and teach nothing new
-FEWEST: Final = 3  # what fewer sessions used gets no feature: a word of one customer stays his own
+FEWEST_SESSIONS: Final = 3  # what fewer sessions used gets no feature: a word of one customer stays his own
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -53,7 +53,7 @@ class Learnt:
 
     def decoder(self) -> Engine:
         """The model, to be used here and now; it gets no name."""
-        return usable(self.file(unnamed_card(self.base.lang, FEWEST)), self.hasher)
+        return usable(self.file(unnamed_card(self.base.lang, FEWEST_SESSIONS)), self.hasher)
 
 
 class Lesson:
@@ -67,7 +67,7 @@ class Lesson:
         weights = base.weights
         fresh = Hashed.of(new, weights.labels, weights.words)
         self._lengths = fresh.lengths
-        self._features = fresh.frequent(FEWEST)
+        self._features = fresh.frequent(FEWEST_SESSIONS)
         self._scored = Scored(weights, together([fresh, known]))
         self._known = np.zeros(len(known.lengths), bool)
         self._counts = TWICE if len(known.lengths) else 1.0
