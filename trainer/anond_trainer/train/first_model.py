@@ -1,8 +1,8 @@
 """A first model for a language: the model from which it learns on, and the gate for its publication.
 
-While there is no model every turn waits for a person, and the lists, detectors and the model of a near language
-propose. A first model lets turns go out unseen. So it has to find more than lists and detectors do, to be better than
-the near model as that reads the language, and to find enough to be trusted with turns at all.
+While there is no model every turn waits for a person, and lists, detectors and the models of near languages propose. A
+first model lets turns go out unseen. So it has to find more than lists and detectors do, to be better than the model
+that proposes, and to find enough to be trusted with turns at all.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ from anond_trainer.train.penalty import surprise_at_hidden
 
 ENOUGH: Final = 0.85  # recall, at the lower end of its interval, below which turns go on waiting for people
 QUICK: Final = Strength(iterations=15)  # enough to tell which model learns a language best
-LUCK: Final = 0.2  # that it is less surprised than the near model by luck alone at some look, of however many
-HALF: Final = 0.5  # of what is hidden is sensitive at least; more where the near model is that precise
+LUCK: Final = 0.2  # that it is less surprised than the one that proposes by luck alone at some look, of however many
+HALF: Final = 0.5  # of what is hidden is sensitive at least; more where the one that proposes is that precise
 
 
 def nearest(lang: str, turns: Sequence[LabelledTurn], policy: Policy) -> Model:
@@ -53,7 +53,7 @@ def nearest(lang: str, turns: Sequence[LabelledTurn], policy: Policy) -> Model:
 
 
 def compare_first(stream: Comparison, tagger: Tagger, looks: int = 1) -> GateResult:
-    """Judge the first model of a language; `stream.old` is what the near model says, as it reads the language."""
+    """Judge the first model of a language; `stream.old` are the predictions of the model that proposes so far."""
     near, new = stream.points(tagger)
     without = _without_a_model(stream.turns, tagger)
     lean = _lean(near, new)
@@ -65,14 +65,14 @@ def compare_first(stream: Comparison, tagger: Tagger, looks: int = 1) -> GateRes
     if tokens >= FEWEST_TOKENS:
         short += ["it finds no more than lists and detectors"] if more[1] <= 0 else []
         better = spared.value >= WORTH and spared.z >= needed(looks)
-        short += [] if better else ["it is not measurably better than the model of the near language"]
+        short += [] if better else ["it is not measurably better than the model that proposes there"]
         if worth["recall"][1] < ENOUGH:
             short.append(f"it may find less than {ENOUGH:g} of what is sensitive: more sessions would do")
     comparison = (
         f"a first model, on decided turns of sessions that it did not learn: recall {_with_interval(worth['recall'])}, "
         f"precision {_with_interval(worth['precision'])}; "
         f"lists and detectors alone {_in_words(without, without.leans[0])}; "
-        f"the near model as it reads them {_in_words(near, near.leans[0])}"
+        f"the model that proposes so far {_in_words(near, near.leans[0])}"
     )
     report: dict[str, Any] = {
         "stream": {
