@@ -12,7 +12,7 @@ from anond.session.values.typos import is_slip
 from anond.surrogates import place_lists
 from anond.surrogates.choice import Lists, Session
 from anond.surrogates.names.people import FIRST_NAMES
-from anond_gazetteers.fold import fold
+from anond_gazetteers.fold import fold, fold_all
 from anond_gazetteers.forgetting import remembering
 from anond_gazetteers.invented_lists import home, word_set
 from anond_gazetteers.pools import BITS
@@ -122,7 +122,7 @@ def _is_often(kind: str, canonical: str, session: Session) -> Callable[[int, str
 @remembering(16)
 def frequent_surnames(lists: Lists, lang: str) -> frozenset[str]:
     """The folded surnames of a language that most people bear."""
-    return frozenset(map(fold, lists.pool("surname", lang).names[:_FREQUENT]))
+    return frozenset(fold_all(lists.pool("surname", lang).names[:_FREQUENT]))
 
 
 def is_rather_place(option: str, session: Session) -> bool:
