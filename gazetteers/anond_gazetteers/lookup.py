@@ -116,9 +116,10 @@ class Gazetteers:
     def kinds_of(self, word: str, lang: str, kinds: frozenset[str] = NAMES) -> frozenset[str]:
         """Those of these lists that a word or phrase stands on, but for those on which it is far less at home."""
         known = (self._lookups.get((lang, kinds)) or self._lookup(lang, kinds))[0]
-        first, is_phrase, _ = word.partition(" ")
-        if is_phrase and first.isalpha() and ((begins := known[first]) is None or begins.longest < 2):
-            return _NOTHING
+        if " " in word:  # most are single words
+            first = word.partition(" ")[0]
+            if first.isalpha() and ((begins := known[first]) is None or begins.longest < 2):
+                return _NOTHING
         found = known[word]
         return found.at_home if found else _NOTHING
 
