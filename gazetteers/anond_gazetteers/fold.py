@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
+from itertools import compress
+from operator import not_
 
 from anond_gazetteers.forgetting import remembering
 
@@ -16,10 +19,25 @@ def fold(word: str) -> str:
 
     Folding a folded word changes nothing.
     """
+    return _folded(word)
+
+
+def fold_all(words: Sequence[str]) -> list[str]:
+    """Each of these words folded: all at once, for long lists, of which nothing is remembered."""
+    plain = list(map(str.isascii, words))
+    small = "\n".join(compress(words, plain)).lower().split("\n")
+    rest = _folded("\n".join(compress(words, map(not_, plain)))).split("\n")
+    if max(len(small), 1) != max(sum(plain), 1) or max(len(rest), 1) != max(len(plain) - sum(plain), 1):
+        return [_folded(word) for word in words]  # one of them holds a new line
+    of_plain, of_others = iter(small), iter(rest)
+    return [next(of_plain) if one else next(of_others) for one in plain]
+
+
+def _folded(word: str) -> str:
     if word.isascii():
         return word.lower()
     letters = unicodedata.normalize("NFKD", word.casefold().translate(_PLAIN))
     if letters.isascii():
         return letters.lower()
-    plain = "".join([letter for letter in letters if not unicodedata.combining(letter)])
+    plain = "".join([letter for letter in letters if letter < "\x80" or not unicodedata.combining(letter)])
     return unicodedata.normalize("NFC", plain.casefold().translate(_PLAIN))

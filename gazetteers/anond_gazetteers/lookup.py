@@ -6,10 +6,12 @@ import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import compress
+from operator import not_
 from typing import Generic, NamedTuple, TypeVar
 
 from anond_gazetteers.compiled import outdated
-from anond_gazetteers.fold import fold
+from anond_gazetteers.fold import fold_all
 from anond_gazetteers.forgetting import forgetful
 from anond_gazetteers.lexicon import (
     CONTINUES,
@@ -114,9 +116,10 @@ class Gazetteers:
     def kinds_of(self, word: str, lang: str, kinds: frozenset[str] = NAMES) -> frozenset[str]:
         """Those of these lists that a word or phrase stands on, but for those on which it is far less at home."""
         known = (self._lookups.get((lang, kinds)) or self._lookup(lang, kinds))[0]
-        first, is_phrase, _ = word.partition(" ")
-        if is_phrase and first.isalpha() and ((begins := known[first]) is None or begins.longest < 2):
-            return _NOTHING
+        if " " in word:  # most are single words
+            first = word.partition(" ")[0]
+            if first.isalpha() and ((begins := known[first]) is None or begins.longest < 2):
+                return _NOTHING
         found = known[word]
         return found.at_home if found else _NOTHING
 
@@ -175,8 +178,10 @@ class Gazetteers:
         found = self._drawn.get(lang)
         if found is None:
             names = [name for kind in ("first_female", "first_male", "surname") for name in self.pool(kind, lang).names]
-            plain = frozenset(name.lower() for name in names if name.isascii())  # as they fold, sooner
-            accented = {fold(name): name for name in names if not name.isascii()}
+            are_plain = list(map(str.isascii, names))
+            special = list(compress(names, map(not_, are_plain)))
+            plain = frozenset(" ".join(compress(names, are_plain)).lower().split(" "))
+            accented = dict(zip(fold_all(special), special, strict=True))
             found = DrawnNames(plain.union(accented), {one: name for one, name in accented.items() if one not in plain})
             self._drawn[lang] = found
         return found

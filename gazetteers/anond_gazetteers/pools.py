@@ -6,8 +6,10 @@ import re
 from array import array
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import accumulate, groupby
+from itertools import accumulate, compress, groupby
 from typing import Final
+
+import numpy as np
 
 from anond_gazetteers.languages import TABLES
 from anond_gazetteers.lexicon import key_of
@@ -20,10 +22,11 @@ _OLD_NORSE: Final = (
     "hildur|björg|bjarmar?|leifur|mundur|steinn|ólfur|bergur|vindur|brandur|ljótur|úlfur|grímur|laugur|valdur"
 )
 _OLD_SWEDISH: Final = (
-    "[a-zåäö](?:gh|dh)(?!e?$)[a-zåäö]|[a-zåäö](?:gdh|ghe?r|dhe?r|rgh|idh|ardh|fr?dh|gh|dh)$|ärborg$|tzs"
+    r"[a-zåäö](?:gh|dh)(?!e?(?:\s|$))[a-zåäö]|[a-zåäö](?:gdh|ghe?r|dhe?r|rgh|idh|ardh|fr?dh|gh|dh)(?!\S)"
+    r"|ärborg(?!\S)|tzs"
 )
-_ONCE: Final = re.compile(rf"(?:{_OLD_NORSE})$")  # first names that stand in lists of names, and in no street
-_ONCE_SWEDISH: Final = re.compile(rf"(?:{_OLD_NORSE})$|{_OLD_SWEDISH}")
+_ONCE: Final = re.compile(rf"(?:{_OLD_NORSE})(?!\S)")  # first names that stand in lists of names, and in no street
+_ONCE_SWEDISH: Final = re.compile(rf"(?:{_OLD_NORSE})(?!\S)|{_OLD_SWEDISH}")
 
 
 class Pool:
@@ -33,7 +36,11 @@ class Pool:
         self.names = tuple(names)
         weighed = list(weights)
         total = sum(weighed) or 1
-        self._upto = array("Q", (upto * _WHOLE // total for upto in accumulate(weighed)))
+        if total < _WHOLE:  # sooner, and nothing overflows
+            sums = np.cumsum(np.array(weighed, np.uint64)) * np.uint64(_WHOLE) // np.uint64(total)
+            self._upto = array("Q", sums.astype(np.uint64).tobytes())
+        else:
+            self._upto = array("Q", (upto * _WHOLE // total for upto in accumulate(weighed)))
 
     def drawn(self, number: int) -> str:
         """The name that a number below 2**32 draws."""
@@ -55,14 +62,15 @@ def packed(weights: Mapping[str, float]) -> list[str]:
 
 def unpacked(names: str, runs: str, lang: str, kind: str = "") -> Pool:
     """The pool that `packed` wrote, without names in letters or in a spelling that nobody of its language uses now."""
-    letters = frozenset(f"abcdefghijklmnopqrstuvwxyz-'’{_ACCENTED.get(lang, '')}")
+    lower, letters = names.lower(), re.compile(rf"[a-z'’{_ACCENTED.get(lang, '')}-]+")
+    kept = [not left for left in letters.sub("", lower).split(" ")]  # of each name: all at once, as they are many
     old = (_ONCE_SWEDISH if lang == "sv" else _ONCE) if kind.startswith("first_") else None
-    known = [
-        (name, weight)
-        for name, weight in zip(names.split(), _weights(runs), strict=True)
-        if letters.issuperset(name.lower()) and not (old and old.search(name.lower()))
-    ]
-    return Pool((name for name, _ in known), (weight for _, weight in known))
+    number = at = 0
+    for found in old.finditer(lower) if old else ():
+        number, at = number + lower.count(" ", at, found.start()), found.start()
+        kept[number] = False
+    weights = _weights(runs)
+    return Pool(compress(names.split(" "), kept), [weight for weight, one in zip(weights, kept, strict=True) if one])
 
 
 def _weights(runs: str) -> Iterator[int]:

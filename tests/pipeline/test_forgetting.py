@@ -43,9 +43,8 @@ WITHOUT_TEXT = {
     ("surrogates/place_lists.py", "_countries_of_states"),
     ("surrogates/place_lists.py", "_folded_regions"),
     ("surrogates/place_lists.py", "_groups"),
-    ("surrogates/place_lists.py", "_heads"),
     ("surrogates/lands.py", "_words"),
-    ("surrogates/place_lists.py", "_towns"),
+    ("surrogates/place_lists.py", "_towns_and_heads"),
     ("surrogates/place_lists.py", "by_area"),
     ("surrogates/place_lists.py", "by_division"),
     ("surrogates/place_lists.py", "countries_with_towns"),
@@ -59,7 +58,7 @@ WITHOUT_TEXT = {
     ("anond/tags.py", "_policy_of"), ("strategies/word.py", "_words"), ("strategies/word.py", "_months"),
     ("surrogates/choice.py", "_places"), ("anond_gazetteers/lookup.py", "load"),
     ("anond_gazetteers/forgetting.py", "remembering"), ("anond_gazetteers/forgetting.py", "wrap"),
-    ("seal/ring.py", "__init__"), ("surrogates/rare.py", "_pieces"), ("surrogates/rare.py", "of_towns"),
+    ("seal/ring.py", "__init__"), ("surrogates/rare.py", "of_towns"),
     ("tagging/outweighed_evidence.py", "_columns"), ("tagging/outweighed_evidence.py", "_labels_left"),
 }  # fmt: skip
 

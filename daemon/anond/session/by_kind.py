@@ -6,7 +6,7 @@ from collections.abc import Iterable, Set
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from anond.session.values.numbers import LONG, TAIL
-from anond.session.values.typos import Neighbours, is_slip
+from anond.session.values.typos import SHORTEST, Neighbours, is_slip
 from anond_gazetteers.fold import fold
 
 if TYPE_CHECKING:
@@ -54,6 +54,16 @@ class OneKind:
             self._ends(canonical)
         if self._near is not None:
             self._near.add(canonical)
+
+    def change(self, canonical: str, before: Value, value: Value) -> None:
+        """Put a value in the place of one of the same canonical form, as used now."""
+        if before.surrogate or before.number:
+            self.remove(canonical, before)
+            self.add(canonical, value)
+            return
+        self.mark_used(canonical)  # as most do, when they get their surrogate
+        self._count(value, 1)
+        self._top = max(self._top, value.number)
 
     def _ends(self, canonical: str) -> None:
         tail = canonical[-TAIL:]
@@ -107,13 +117,17 @@ class OneKind:
 
     def slips(self, word: str) -> list[str]:
         """The canonical forms of which a folded word may be a misspelling, the one unused for longest first."""
+        if len(word) < SHORTEST:
+            return []
         if len(self._used) <= _FEW:
             near: Iterable[str] = self._used
         else:
             if self._near is None:
                 self._near = Neighbours(sorted(self._used, key=self._used.__getitem__))
             near = self._near.candidates(word)
-        return sorted((one for one in near if is_slip(word, one)), key=self._used.__getitem__)
+        first, last = word[:1], word[-1:]  # an edit is at one end alone, so most words are told by theirs
+        found = [one for one in near if (one[:1] == first or one[-1:] == last) and is_slip(word, one)]
+        return sorted(found, key=self._used.__getitem__) if len(found) > 1 else found
 
 
 def _add(counts: dict[_T, int], what: _T, by: int) -> None:

@@ -193,13 +193,13 @@ class Ledger:
         if len(canonical) + len(value.form) + len(value.surrogate) > 3 * MAX_CHARACTERS:
             return
         known, one = self.values.pop((kind, canonical), None), self._indexed(kind)
-        if known is not None and one is not None:
-            one.remove(canonical, known)
         self._joined += known is None
         while len(self.values) >= MAX_VALUES:
             self._forget(*next(iter(self.values)))
         self.values[kind, canonical] = value
-        if one is not None:
+        if one is not None and known is not None:
+            one.change(canonical, known, value)
+        elif one is not None:
             one.add(canonical, value)
 
     def learnt_since(self, before: Ledger) -> Set[tuple[str, str]]:

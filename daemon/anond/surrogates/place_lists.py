@@ -12,8 +12,8 @@ from typing import Final, NamedTuple
 
 from anond.languages import surrogate_words
 from anond.languages.joined import ALL
-from anond.session.values.words import canonical_words
-from anond_gazetteers.fold import fold
+from anond.session.values.words import all_canonical_words, canonical_words
+from anond_gazetteers.fold import fold, fold_all
 from anond_gazetteers.invented_lists import (
     LANGUAGES,
     Town,
@@ -29,6 +29,7 @@ from anond_gazetteers.invented_lists import (
 
 Kind = tuple[str, ...]
 _SHORTEST_HEAD: Final = 5  # letters of a town's name without what is beside it
+_VOWELS: Final = "aeiou"
 _VILLAGE: Final = 5_000
 _KNOWN_ABROAD: Final = 20_000  # inhabitants of a town that other languages know
 _HEAVIEST: Final = 250_000  # inhabitants beyond which a town is drawn no more often
@@ -268,25 +269,28 @@ def _countries_of_states() -> dict[str, str]:
     return {canonical_words(name): str(at) for at, listed in enumerate(states()) for name in listed}
 
 
-@lru_cache(maxsize=8)
 def _towns(lang: str) -> dict[str, Town]:
-    found: dict[str, Town] = {}
-    for one in towns(lang):
-        found.setdefault(canonical_words(one.name), one)
-    return _heads(lang) | found
+    return _towns_and_heads(lang)[0]
 
 
-@lru_cache(maxsize=8)
 def _heads(lang: str) -> dict[str, Town]:
     """The towns of a language whose names have a tail, by what stands before it: `Hanau` of *Hanau am Main*."""
-    found: dict[str, Town] = {}
-    whole = {canonical_words(one.name) for one in towns(lang)}
-    for one in towns(lang):
+    return _towns_and_heads(lang)[1]
+
+
+@lru_cache(maxsize=8)
+def _towns_and_heads(lang: str) -> tuple[dict[str, Town], dict[str, Town]]:
+    whole: dict[str, Town] = {}
+    heads: dict[str, Town] = {}
+    listed = towns(lang)
+    for one, canonical in zip(listed, all_canonical_words([one.name for one in listed]), strict=True):
+        whole.setdefault(canonical, one)
+    for one in listed:
         if (tail := TAIL.search(one.name)) and tail.start() >= _SHORTEST_HEAD:
             head = one.name[: tail.start()]
             if canonical_words(head) not in whole:
-                found.setdefault(canonical_words(head), one._replace(name=head))
-    return found
+                heads.setdefault(canonical_words(head), one._replace(name=head))
+    return heads | whole, heads
 
 
 @lru_cache(maxsize=8)
@@ -296,7 +300,7 @@ def _folded_regions(lang: str) -> frozenset[str]:
 
 def _begin(name: str, lang: str) -> str:
     """Whether a name begins with a vowel, in languages where the word before it tells."""
-    return "vowel" if surrogate_words(lang).elides and fold(name)[:1] in "aeiou" else ""
+    return "vowel" if surrogate_words(lang).elides and fold(name)[:1] in _VOWELS else ""
 
 
 def _region_kind(name: str, lang: str) -> Kind:
@@ -304,17 +308,19 @@ def _region_kind(name: str, lang: str) -> Kind:
 
 
 def _town_kind(name: str, people: int, lang: str) -> tuple[str, str, str, str]:
-    folded = fold(name)
-    first = _WORD_ENDS.split(folded, 1)[0]
+    return _folded_town_kind(name, fold(name), people, lang)
+
+
+def _folded_town_kind(name: str, folded: str, people: int, lang: str) -> tuple[str, str, str, str]:
+    first = folded if folded.isalpha() else _WORD_ENDS.split(folded, 1)[0]
     shape = "one"
     if first in BEGINNINGS and len(first) < len(name.rstrip(".")):
         shape = f"{first}-" if f"{first}-" in folded else first
-    elif TAIL.search(name):
-        shape = "tail"
     elif " " in name or "-" in name:
-        shape = "several"
+        shape = "tail" if TAIL.search(name) else "several"
     size = "village" if people < _VILLAGE and shape == "one" else "town"
-    return "town", shape, _begin(name, lang), size
+    begin = "vowel" if surrogate_words(lang).elides and folded[:1] in _VOWELS else ""
+    return "town", shape, begin, size
 
 
 @lru_cache(maxsize=8)
@@ -339,9 +345,10 @@ def _pools(lang: str) -> dict[Kind, Pool]:
         if canonical_words(name) not in _countries(lang):
             found.setdefault(_region_kind(name, lang), {})[name] = _HALF_AS_OFTEN ** (6 * at / len(listed))
     uncertain = tuple(surrogate_words(lang).no_elision_before)
-    for one in towns(lang):
-        if fold(one.name)[:1] not in uncertain:
-            shaped = _town_kind(one.name, one.people, lang)
+    there = towns(lang)
+    for one, folded in zip(there, fold_all([one.name for one in there]), strict=True):
+        if folded[:1] not in uncertain:
+            shaped = _folded_town_kind(one.name, folded, one.people, lang)
             for country in (one.country, "") if one.country in _HOMES else (one.country,):
                 found.setdefault((*shaped, country), {})[one.name] = often(one)
     return {kind: Pool(tuple(names), tuple(accumulate(names.values()))) for kind, names in found.items()}

@@ -8,6 +8,7 @@ follow each other as in listed names.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import lru_cache
@@ -21,7 +22,8 @@ _DRAWN: Final = 24  # beginnings that are tried
 _TRIED: Final = 40  # endings that are tried with one
 _MOST_NAMES: Final = 4_000  # the names, as often as they are borne, of which parts are taken
 _VOWELS: Final = frozenset("aeiouyäöüáéíóúàèìòùâêîôûåø")
-_ENDINGS: Final = range(6, 2, -1)  # letters of an ending, the longest first
+_VOWEL: Final = re.compile("[aeiouyäöüáéíóúàèìòùâêîôûåø]")
+_ENDINGS: Final = 6, 3  # letters of an ending at most, and at least
 _LEAST, _MOST = 5, 11  # letters of a name
 _LEAST_BEGINNING: Final = 3
 _SHARED_BY: Final = 8  # names at least, and one of this many:
@@ -53,35 +55,41 @@ def prepare(lists: Lists, lang: str) -> None:
     of_surnames(lists, lang)
     for country in {"", *(town.country for town in towns(home(lang)))}:
         of_towns(country, lang)
-    _pieces.cache_clear()
 
 
 def _parts(names: Sequence[str]) -> NameParts:
     """The parts of these names, the most frequent of which stand first."""
-    known = [name for name in names[:_MOST_NAMES] if name.isalpha() and len(name) >= _LEAST]
-    pieces = [_pieces(name) for name in known]
-    ends = Counter([end for splits, _ in pieces for _, end in splits])
+    known = [name for name in names[:_MOST_NAMES] if len(name) >= _LEAST and name.isalpha()]
+    sizes = list(map(_sizes, known))
+    ends = Counter([name[-size:] for name, some in zip(known, sizes, strict=True) for size in some])
     needed = max(_SHARED_BY, len(known) // _ONE_OF)
-    split = [next((part for part in splits if ends[part[1]] >= needed), None) for splits, _ in pieces]
-    threes = Counter([three for _, some in pieces for three in some])
-    often = frozenset(three for three, count in threes.items() if count >= 2 + len(known) // _OFTEN)
-    return NameParts(tuple(filter(None, split)), often)
-
-
-@lru_cache(maxsize=_MOST_NAMES)  # of a town as one of its country, and as one of its language
-def _pieces(name: str) -> tuple[list[tuple[str, str]], list[str]]:
-    """The ways to part a name in two, and its letters three by three."""
-    return _splits(name), _threes(name)
-
-
-def _splits(name: str) -> list[tuple[str, str]]:
-    """The ways to part a name in two that can be said."""
-    lower, most = name.lower(), len(name) - _LEAST_BEGINNING
-    return [
-        (name[:-size], name[-size:])
-        for size in _ENDINGS
-        if size <= most and not (_VOWELS.isdisjoint(lower[:-size]) or _VOWELS.isdisjoint(name[-size:]))
+    shared = {end for end, count in ends.items() if count >= needed}
+    split = [
+        next(((name[:-size], name[-size:]) for size in some if name[-size:] in shared), None)
+        for name, some in zip(known, sizes, strict=True)
     ]
+    return NameParts(tuple(filter(None, split)), _often(known))
+
+
+def _sizes(name: str) -> range:
+    """How long an ending may be with which a name is parted in two that can be said, the longest first."""
+    most, least = _ENDINGS
+    first = _VOWEL.search(name.lower())
+    if first is None:
+        return range(0)
+    last = _VOWEL.search(name[: -most - 1 : -1])  # from behind; a capital counts as none
+    longest = min(most, len(name) - max(_LEAST_BEGINNING, first.end()))
+    return range(longest, max(least, last.end()) - 1, -1) if last else range(0)
+
+
+def _often(names: Sequence[str]) -> frozenset[str]:
+    """The letters that follow each other three by three in several names."""
+    text = "".join([f"^{name}$" for name in names]).lower()
+    threes = Counter(zip(text, text[1:], text[2:], strict=False))
+    least = 2 + len(names) // _OFTEN
+    return frozenset(
+        [a + b + c for (a, b, c), count in threes.items() if count >= least and "$" not in a + b and "^" not in b + c]
+    )
 
 
 def _threes(name: str) -> list[str]:

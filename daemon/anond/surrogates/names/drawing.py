@@ -12,7 +12,7 @@ from anond.session.values.typos import is_slip
 from anond.surrogates import place_lists
 from anond.surrogates.choice import Lists, Session
 from anond.surrogates.names.people import FIRST_NAMES
-from anond_gazetteers.fold import fold
+from anond_gazetteers.fold import fold, fold_all
 from anond_gazetteers.forgetting import remembering
 from anond_gazetteers.invented_lists import home, word_set
 from anond_gazetteers.pools import BITS
@@ -65,9 +65,14 @@ def sounding(canonical: str, before: str, session: Session) -> Fits:
 
 def as_formal(canonical: str, session: Session) -> Fits:
     """Whether a first name is a short form exactly if the true one is."""
-    is_short_form = session.lists.written_forms(session.lang).is_short_form
-    is_short = is_short_form(canonical)
-    return lambda option: is_short_form(option) == is_short
+    lang, lists = session.lang, session.lists
+    is_short = _is_short_form(canonical, lang, lists)
+    return lambda option: _is_short_form(option, lang, lists) == is_short
+
+
+@remembering(1 << 13)
+def _is_short_form(name: str, lang: str, lists: Lists) -> bool:
+    return lists.written_forms(lang).is_short_form(name)
 
 
 def drawn(kind: str, canonical: str, session: Session, needed: Fits, wanted: Fits | None = None) -> str | None:
@@ -113,17 +118,22 @@ def _is_often(kind: str, canonical: str, session: Session) -> Callable[[int, str
     if kind == "surname":
         is_frequent = canonical in frequent_surnames(lists, lang) or lists.bearers(canonical, kind, home(lang)) > 0
         return lambda rank, name: not is_frequent or rank < _FREQUENT
-    counted = surrogate_words(lang).names.bearers_counted
+    return lambda rank, name: rank < _WELL_KNOWN or _is_borne(name, kind, lang, lists)
+
+
+@remembering(1 << 13)
+def _is_borne(name: str, kind: str, lang: str, lists: Lists) -> bool:
+    """Whether somebody is counted who bears a first name."""
+    if not surrogate_words(lang).names.bearers_counted:
+        return False
     kinds = ("first_female", "first_male") if kind == "first_any" else (kind,)
-    return lambda rank, name: (
-        rank < _WELL_KNOWN or (counted and any(lists.bearers(name, one, home(lang)) for one in kinds))
-    )
+    return any(lists.bearers(name, one, home(lang)) for one in kinds)
 
 
 @remembering(16)
 def frequent_surnames(lists: Lists, lang: str) -> frozenset[str]:
     """The folded surnames of a language that most people bear."""
-    return frozenset(map(fold, lists.pool("surname", lang).names[:_FREQUENT]))
+    return frozenset(fold_all(lists.pool("surname", lang).names[:_FREQUENT]))
 
 
 def is_rather_place(option: str, session: Session) -> bool:
