@@ -132,6 +132,15 @@ def by_tag(found: Sequence[Measured]) -> Iterator[Row]:
         yield (tag, str(max(score.wanted for score in scores)), *(share(f2(score)) for score in scores))
 
 
+def by_language(turns: Sequence[GoldTurn], found: Sequence[Measured]) -> Iterator[Row]:
+    """Turns a second in each language: some peers have a model for a few of them alone."""
+    yield ("", "turns", *(one.peer for one in found))
+    for lang in sorted({turn.lang for turn in turns}):
+        at = [number for number, turn in enumerate(turns) if turn.lang == lang]
+        speeds = [len(at) / sum(one.seconds[number] for number in at) for one in found]
+        yield (lang, f"{len(at):,}", *(f"{speed:,.0f}" for speed in speeds))
+
+
 def main() -> None:
     """Print a row for each peer as soon as it is through, and the tables at the end."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -151,6 +160,7 @@ def main() -> None:
             _print(", ".join((name, *one.cells())))
     for name, measured in found.items():
         _print("", f"{name}, {len(sets[name]):,} turns", *aligned([HEAD, *(one.cells() for one in measured)]))
+        _print("", "turns/s by language", *aligned(list(by_language(sets[name], measured))))
         _print("", "F2 of chunks by tag", *aligned(list(by_tag(measured))))
     _print("", *(f"{name} {number}" for one in measured for name, number in one.versions.items()))
 
