@@ -200,7 +200,7 @@ def _digits(digits: str, session: Session) -> str:
 
 
 def _names_somebody(pieces: list[re.Match[str]], known: Names, session: Session) -> bool:
-    """Whether a login is a listed first name and a surname or an unlisted word, so that the session learns this person."""
+    """Whether a login is a first name and a surname or an unlisted word, so that the session learns this person."""
     words = [fold(piece.group()) for piece in pieces if piece.group().isalpha()]
     if known or len(words) != 2 or any(len(word) < _SHORTEST_CUT for word in words):
         return False
