@@ -353,6 +353,7 @@ SPEAKING_LANGUAGES = {  # files with words of several languages all the same, ea
     "detectors/contact/tlds.py": "endings of hosts, as they are registered",
     "detectors/identity/national.py": "names of modules of python-stdnum",
     "surrogates/national_ids.py": "names of national ids, by which languages choose one",
+    "surrogates/plates.py": "districts on plates, some of which are words",
 }
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _MANY_WORDS = 3  # of one language
