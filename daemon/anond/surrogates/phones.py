@@ -233,6 +233,8 @@ def _filled(plan: str, canonical: str) -> str:
 
 
 def _is_of(number: str, plan: str) -> bool:
+    if plan[0] not in ("#", "=", number[0]) or (plan[1].isdecimal() and plan[1] != number[1]):
+        return False
     return len(_filled(plan, number)) == len(number) and all(
         c in ("#", own) for c, own in zip(_filled(plan, number), number, strict=True)
     )
