@@ -55,7 +55,7 @@ def decisions(count: int = 80) -> tuple[Decision, ...]:
 def few(lang: str) -> tuple[list[GoldTurn], list[GoldTurn]]:
     """Some of the dialogues: to learn beside, and of the held-out tenth."""
     learnt, held_out = hand_made(lang)
-    known = list(dict.fromkeys(turn.session for turn in held_out))[:15]
+    known = list(dict.fromkeys(turn.session for turn in held_out))[:10]
     return learnt, [turn for turn in held_out if turn.session in known]
 
 

@@ -145,7 +145,7 @@ def test_two_of_five_are_both_named(
     pair: tuple[Spite, Spite], judged: Callable[[Iterable[Decision]], dict[str, Standing]]
 ) -> None:
     """Doing the same does not excuse them."""
-    assert named(judged(votes(1_000, str(pair[1].__name__), {"bo": pair[0], "eve": pair[1]}))) == {"bo", "eve"}
+    assert named(judged(votes(1_500, str(pair[1].__name__), {"bo": pair[0], "eve": pair[1]}))) == {"bo", "eve"}
 
 
 def test_people_left_by_one_of_five_show_after_few_decisions(
