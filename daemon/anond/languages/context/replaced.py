@@ -35,6 +35,10 @@ class ReplacedWords:
     """Words that say that a name is a man's."""
     families: str = plain_words()
     """Words before the name of a family; folded."""
+    birth_names: str = ""
+    """Words before the surname of somebody's birth: *née*."""
+    role_links: str = ""
+    """Words behind a name and before *surname* or *first name*: *Kern mit Nachnamen*."""
     surnames: str = ""
     """Words for a surname."""
     first_names: str = ""

@@ -17,6 +17,7 @@ _BETWEEN: Final = re.compile(r"[\s.,;'’‐‑–\-/()*\"„“”«»&]*")
 _CODED: Final = re.compile(rf"(?:^|\W)[^\W\d_]\W{{1,2}}(?:{ALL.spoken.code_links_before})\s+\w", re.I)
 _HEADS: Final = TITLES | words_in(ALL.talk.name_heads)
 _ALTERNATIVES: Final = words_in(ALL.talk.name_links)
+_BIRTH_NAMES: Final = frozenset(re.findall(r"\w+", ALL.replaced.birth_names))
 _ELIDED: Final = re.compile(rf"(?:(?:{ALL.grammar.elided})['’](?=[A-ZÀ-Þ])|(?:{ALL.grammar.elided_always})['’])")
 _POSSESSIVE: Final = re.compile(r"(?<=\w)['’][sS]$")
 _LAST_WORD: Final = re.compile(r"(\w+)[.:]?$")
@@ -50,7 +51,7 @@ def names_among(words: Sequence[re.Match[str]]) -> list[re.Match[str]]:
         for i, m in enumerate(words[first : last + 1], first)
         if len(m.group()) > 1
         and (i == last or fold(m.group()) not in (INNER_PARTICLES if i > first else PARTICLES))
-        and not (first < i < last and m.group() in _ALTERNATIVES)
+        and not (first < i < last and m.group() in _ALTERNATIVES | _BIRTH_NAMES)
     ]
 
 

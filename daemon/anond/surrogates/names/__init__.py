@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from anond.languages import surrogate_words
+from anond.languages.joined import ALL
 from anond.session.value import Value
 from anond.session.values.names import KIND, SPELLED, is_joint, names_among, spelled_out, words_of
 from anond.surrogates import habits, labels
@@ -19,6 +20,7 @@ from anond_gazetteers.fold import fold
 
 _SPELLED: Final = re.compile(r"(?<!\w)[^\W\d_](?P<gap>[-–\s])[^\W\d_](?:(?P=gap)[^\W\d_])+(?!\w)")
 _CHILD_OF: Final = re.compile(r"(?<!\w)([adsw])/([lpo])(?!\w)", re.I)  # son, daughter, wife of: Thivyaa a/p Segaran
+_BIRTH: Final = re.compile(rf"(?<=\w)\W+(?:{ALL.replaced.birth_names})\b\W+(?=\w)")
 _LETTERS: Final = "ABCDEFGHJKLMNPRSTV"  # with which names often begin
 _HYPHENS: Final = ("-", "‐", "‑")
 _APOSTROPHE: Final = re.compile(r"['’](?!\w)")
@@ -39,6 +41,8 @@ def replace(text: str, span: Span, around: tuple[str, str], session: Session) ->
         return _spell(text, word) if word else labels.replace(text, span, session)
     if beside := None if is_word else _SPELLED.search(text):
         return _with_spelling(text, beside, span, around, session) or labels.replace(text, span, session)
+    if birth := None if is_word else _BIRTH.search(text):
+        return _with_birth_name(text, birth, span, around, session) or labels.replace(text, span, session)
     words = words_of(text)
     full = _full(text, words, span, around, session) if words else None
     return full or labels.replace(text, span, session)
@@ -72,6 +76,17 @@ def _with_spelling(
             return None
         out.append(piece.replace(said, made) if said else piece)
     return "".join(out)
+
+
+def _with_birth_name(
+    text: str, birth: re.Match[str], span: Span, around: tuple[str, str], session: Session
+) -> str | None:  # fmt: skip
+    """A name and the surname of its bearer's birth: `Claire Dubois, née Martin`; the words between them stay."""
+    name, behind = text[: birth.start()], text[birth.end() :]
+    bearer = _full(name, words_of(name), span, (around[0], birth.group() + behind), session)
+    born = Span(span.start + birth.end(), span.end, span.tag, "surname")
+    surname = _full(behind, words_of(behind), born, (birth.group(), around[1]), session)
+    return f"{bearer}{birth.group()}{surname}" if bearer and surname else None
 
 
 def _full(text: str, words: Names, span: Span, around: tuple[str, str], session: Session) -> str | None:

@@ -36,6 +36,11 @@ _TELLS_BEFORE: Final = re.compile(
     r"|(?<!\w)(?:(?P<field>last|lname|sn)|first|fname)[\"']?\s*[:=]\s*[\"']?$",
     re.I,
 )
+_TELLS_BIRTH: Final = re.compile(rf"(?<!\w)(?:{ALL.replaced.birth_names})\W*$", re.I)
+_TELLS_WITH: Final = re.compile(
+    rf"\s(?:{ALL.replaced.role_links})\s+(?:(?P<surname>{_SURNAME_SAID})|(?P<first>{_FIRST_SAID}))(?!\w)", re.I
+)
+_LABELLED: Final = re.compile(rf"(?<!\w)(?:{_SURNAME_SAID}|{_FIRST_SAID})\s+$", re.I)
 _ASKS: Final = re.compile(rf"(?<!\w)(?:(?P<surname>{_SURNAME_SAID})|(?P<first>{_FIRST_SAID}))(?!\w)", re.I)
 _ASKS_BOTH: Final = re.compile(
     rf"(?:{ALL.replaced.names})\W{{0,3}}(?:{ALL.replaced.names_links})?\W{{0,2}}"
@@ -113,6 +118,9 @@ class Person:
     @property
     def said_role(self) -> Role | None:
         """The role that the words around say: `my surname is Barry`, `Barry est le nom`."""
+        with_label = None if _LABELLED.search(self.before) else _TELLS_WITH.match(self.behind)
+        if with_label:
+            return "surname" if with_label["surname"] else "first"
         for around, tells in ((self.behind, _TELLS_BEHIND.match), (self.before, _TELLS_BEFORE.search)):
             if _MAY_TELL.search(around) and (found := tells(around)):
                 return "surname" if found["surname"] or found.groupdict().get("field") else "first"
@@ -127,6 +135,11 @@ class Person:
             return None
         roles = {"surname" if found["surname"] else "first" for found in _ASKS.finditer(asked)}
         return ("surname" if "surname" in roles else "first") if len(roles) == 1 else None
+
+    @property
+    def is_birth_name(self) -> bool:
+        """Whether the words before it announce the surname of somebody's birth: `née`."""
+        return bool(_MAY_TELL.search(self.before) and _TELLS_BIRTH.search(self.before))
 
     @property
     def is_don(self) -> bool:
@@ -263,6 +276,8 @@ def single_name_role(word: str, person: Person, session: Session) -> Role:
     if asked and not (asked == "first" and _is_only("surname", kinds)):  # some answer with the surname all the same
         return asked
     only_first = is_first(kinds) and "surname" not in kinds
+    if person.is_birth_name and not only_first:  # `è nata Giulia` tells of a birth
+        return "surname"
     if person.are_many or (person.is_titled and not person.is_don):
         return "first" if only_first else "surname"
     if not kinds and not person.is_don:
