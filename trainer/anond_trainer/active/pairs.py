@@ -18,7 +18,7 @@ from anond.engines.model.weights import Weights
 from anond.engines.model.words import no_words
 from anond.errors import ConfigError
 from anond.near.models import joined_near, shipped_near, with_words
-from anond.starters import load_starters
+from anond.starters import starter_of
 from anond.tagging.tagger import Reading, Tagger
 from anond_trainer.active import hidden_part
 from anond_trainer.active.entropy import K
@@ -171,7 +171,7 @@ def _start(lang: str, source_lang: str) -> Model:
 
 
 def _shipped(lang: str) -> Model:
-    found = next((model for model in load_starters() if model.lang == lang), None)
+    found = starter_of(lang)
     if found is None:
         raise ConfigError(f"no model ships for {lang}: name a source, or --source-lang of a neighbour")
     return found

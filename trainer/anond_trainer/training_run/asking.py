@@ -16,7 +16,7 @@ from anond.engines.model.file import Model
 from anond.errors import AnondError
 from anond.logging_setup import describe
 from anond.seal import Keys
-from anond.starters import load_starters
+from anond.starters import starter_of
 from anond.starting import run_async
 from anond_trainer.active.priorities import Wanted, summary
 
@@ -151,5 +151,4 @@ def _newest(keys: Keys, lang: str, current: Model | None, result: Result) -> Mod
         return Model.load(result.model, keys.need("trust").verify)
     if current is not None:
         return current
-    shipped = next((model for model in load_starters() if model.lang == lang), None)
-    return shipped or proposing_model(lang)
+    return starter_of(lang) or proposing_model(lang)
