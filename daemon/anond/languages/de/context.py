@@ -89,6 +89,7 @@ CONTEXT: Final = ContextWords(
         of_programs="prüfsumme|fehler",
         ids_in_links="kunden?(?:_?(?:id|nr|nummer))?|bestell(?:_?(?:id|nr|ung|nummer))?|sendung(?:snummer)?|rechnung",
         keys_in_links="passwort|kennwort",
+        user_folders="benutzer|dokumente und einstellungen",
         elements="vorname|nachname|passwort",
         hardware="adresse",
     ),

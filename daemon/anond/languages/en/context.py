@@ -132,6 +132,7 @@ CONTEXT: Final = ContextWords(
             "(?:access_?|auth_?|reset_?|id_?)?token|api_?key|secret|session(?:_?id)?|sid|auth|signature|"
             "pass(?:word|wd)?|pwd|pin|otp"
         ),
+        user_folders="users|documents and settings",
         elements="(?:first|last|full|sur|given|family|customer|client|user|holder)?[_-]?name|pin|password|passwd",
         hardware="address",
     ),

@@ -89,6 +89,7 @@ CONTEXT: Final = ContextWords(
         of_programs="comprobación",
         ids_in_links="pedido|cliente|reserva|factura",
         keys_in_links="contrasena|clave",
+        user_folders="usuarios",
         elements="apellidos?|nombre",
     ),
     spoken=SpokenWords(

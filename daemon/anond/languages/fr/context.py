@@ -89,6 +89,7 @@ CONTEXT: Final = ContextWords(
         of_programs="contrôle|erreur",
         ids_in_links="commande|client|facture|colis",
         keys_in_links="mdp",
+        user_folders="utilisateurs",
         elements="nom|prenom",
         hardware="adresse",
     ),

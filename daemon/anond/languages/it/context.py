@@ -86,6 +86,7 @@ CONTEXT: Final = ContextWords(
         personal_ids="utente|ordine|sessione",
         of_programs="controllo|errore",
         ids_in_links="ordine|fattura|prenotazione",
+        user_folders="utenti",
         elements="nome|cognome",
     ),
     spoken=SpokenWords(

@@ -85,6 +85,7 @@ CONTEXT: Final = ContextWords(
         of_programs="kontrollsumma",
         ids_in_links="kund(?:_?nr)?|ordernr",
         keys_in_links="losenord",
+        user_folders="användare",
         elements="fornamn|efternamn",
         hardware="adress",
     ),
