@@ -245,7 +245,10 @@ CONTEXT: Final = ContextWords(
         id_links="número",
         number_signs="n[º°]",
         nobodys_ids="proceso",
-        names_in_scripts=r"\bllamo|\bnombre(?: es)?|\bsoy",
+        names_in_scripts=(
+            r"\bllamo|\bnombre(?: es)?|\bsoy|"
+            r"\b(?:hablar|hablo|hablé|hablado) con|\bseñora?"
+        ),
         passphrases="contraseña|clave",
         phrase_signs="contrase|clave",
         one_of_two_codes="código",

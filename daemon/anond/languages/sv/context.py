@@ -220,7 +220,10 @@ CONTEXT: Final = ContextWords(
         short_titles="Fru fru FRU",
         particles="af",
         nobodys_ids=r"fel\w*|produ[ck]t\w*",
-        names_in_scripts=r"\bheter|\bnamn(?:et)? är|\bjag är",
+        names_in_scripts=(
+            r"\bheter|\bnamn(?:et)? är|\bjag är|"
+            r"\b(?:prata|pratade|pratat|tala|talade|talat) med|\bherr|\bfru"
+        ),
         passphrases="lösenord(?:et)?",
         phrase_signs="lösen",
         one_of_two_codes="kod|koden",
