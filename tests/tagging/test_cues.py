@@ -72,6 +72,10 @@ def test_a_name_whose_letters_stand_apart_goes_whole(lang: str, text: str, expec
     ("lang", "text", "expected"),
     [
         ("en", "my name is محمد", ["محمد"]),
+        ("en", "can I speak to 田中太郎 please", ["田中太郎"]),
+        ("de", "frau Петрова rief an", ["Петрова"]),
+        ("sv", "jag vill prata med محمد", ["محمد"]),
+        ("en", "we speak 日本語 here", []),
         ("de", "ich heiße Иван Петров", ["Иван Петров"]),
         ("sv", "jag heter 王小明", ["王小明"]),
         ("es", "me llamo Νίκος", ["Νίκος"]),
@@ -83,7 +87,7 @@ def test_a_name_whose_letters_stand_apart_goes_whole(lang: str, text: str, expec
     ],
 )  # fmt: skip
 def test_a_name_in_another_script_goes_behind_its_cue(lang: str, text: str, expected: list[str]) -> None:
-    """Behind *my name is*; a word in another script alone says nothing."""
+    """Behind *my name is*, *speak to* or a title; a word in another script alone says nothing."""
     assert cues(text, lang) == expected
 
 

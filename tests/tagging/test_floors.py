@@ -22,6 +22,8 @@ from tests.tagging.test_cues import cues
         ("de", "liefern Sie in die Wohnung 12, zweiten Stock", ["Wohnung 12", "zweiten Stock"]),
         ("es", "vivo en el tercer piso", ["tercer piso"]),
         ("es", "entreguen en el piso 3, puerta B", ["piso 3", "puerta B"]),
+        ("es", "vivo en urbanización las lomas, casa 12", ["casa 12"]),
+        ("es", "urbanización Los Olmos, casa nº 3, Murcia", ["casa nº 3"]),
         ("fr", "j'habite au troisième étage", ["troisième étage"]),
         ("fr", "livrez à l'appartement 12, porte 4", ["appartement 12", "porte 4"]),
         ("it", "abito al 3° piano, scala B", ["3° piano", "scala B"]),
@@ -33,6 +35,8 @@ from tests.tagging.test_cues import cues
         ("en", "table 12 and door 3", []),
         ("de", "die Abteilung ist im 3. Stock", []),
         ("es", "el vuelo sale por la puerta 14", []),
+        ("es", "busco algo grande, casa 2 plantas", []),
+        ("es", "vivo en casa 2 días por semana", []),
         ("it", "piano piano", []),
     ],
 )

@@ -19,9 +19,9 @@ from anond.tags import Span
 
 _WORD = re.compile(r"(?<![^\s:=#(])[^\W\d_]{2,}[.:=]?(?=[\s\d:=]|$)")
 _NUMBER = re.compile(r"[#+(]?\w.*\w|\w", re.DOTALL)
-_TIME = re.compile(r"(?i)(?:\d{1,2}(?:[:.]\d\d)?\s?)?[ap](?:\.\s?m\.?|m\.?)")
-_HALF_TIME = re.compile(r"(?i)\d ?[ap]\. ?$")
-_BEFORE_TIME = re.compile(r"\d\s?$")
+_HALF_OF_DAY: Final = r"[ap]\.?\s?m(?!\w)\.?"
+_TIME = re.compile(rf"(?i)(?<!\w)\d{{1,2}}(?:[:.]\d\d)?\s?{_HALF_OF_DAY}(?:(?:\s?/\s?|,?\s\w{{1,4}}\s){_HALF_OF_DAY})?")
+_AROUND_TIME: Final = 24  # characters before and behind a span in which the whole time stands
 _YEAR = re.compile(r"(?:19|20)\d\d|\d{1,3}(?: [^\W\d_]+)?")
 _BORN = re.compile(
     r"(?i)\b(?:" + "|".join(f"(?:{words.born})" for words in WORDS.values()) + rf"|{ALL.times.birth_years})\b"
@@ -29,7 +29,6 @@ _BORN = re.compile(
 _NUMBERED: Final = ("UID", "ADDRESS", "ZIP")
 _NUMBER_NEXT = re.compile(r" ?[:#=]? ?\d")
 _TIMES: Final = ("UID", "PERSON", "LOCATION")
-_HALVES: Final = ("m", "M", "m.", "M.")  # what a model may take alone of `9 a.m.`
 _LONGEST_TIME: Final = 11
 _SPACED: Final = frozenset(" \n\t:=")
 
@@ -93,10 +92,10 @@ def _names_kind(word: str) -> bool:
 
 
 def _is_time(span: Span, text: str) -> bool:
+    """Whether a span is a time of day, or a part of one with letters: `m.` of `9 a.m.`, `p.m.` of `9 a.m. or p.m.`."""
     if span.tag not in _TIMES or span.end - span.start > _LONGEST_TIME:
         return False
-    said = text[span.start : span.end]
-    if said in _HALVES and _HALF_TIME.search(text, max(0, span.start - 8), span.start):
-        return True
-    is_behind = said[0].isdigit() or _BEFORE_TIME.search(text, max(0, span.start - 3), span.start) is not None
-    return is_behind and _TIME.fullmatch(said) is not None
+    if not any(map(str.isalpha, text[span.start : span.end])):
+        return False
+    begin, end = max(0, span.start - _AROUND_TIME), span.end + _AROUND_TIME
+    return any(time.start() <= span.start and span.end <= time.end() for time in _TIME.finditer(text, begin, end))

@@ -15,7 +15,7 @@ from anond.tags import Span
 
 _USER: Final = r"(?P<user>[^\W\d_][\w.@-]{1,39}?)(?=[\\/\"'\s,;)\]>]|[.:](?:\s|$)|$)"
 _PATH = re.compile(
-    rf"(?i)(?<![\w])(?:[a-z]:\\{{1,2}}(?:users|documents and settings)\\{{1,2}}|/(?:home|users|export/home)/){_USER}"
+    rf"(?i)(?<![\w])(?:[a-z]:\\{{1,2}}(?:{ALL.programs.user_folders})\\{{1,2}}|/(?:home|users|export/home)/){_USER}"
 )
 _SHARED: Final = frozenset(
     [
@@ -53,7 +53,7 @@ def find(text: str, lang: str) -> Iterator[Span]:
 
 FIELDS = Detector(
     "fields",
-    r"(?i):\\{1,2}(?:users|doc)|/(?:home|users)/|[\"'] ?[:=] ?\\?\"[^\"]|[?&][^\s=?&]{3,24}=",
+    rf"(?i):\\{{1,2}}(?:{ALL.programs.user_folders})|/(?:home|users)/|[\"'] ?[:=] ?\\?\"[^\"]|[?&][^\s=?&]{{3,24}}=",
     find,
     HANDLES,
 )

@@ -41,6 +41,8 @@ class ProgramWords:
     """Names of parameters that hold somebody's number, in an address of the net."""
     keys_in_links: str = ""
     """Names of parameters that hold a key or a password."""
+    user_folders: str = ""
+    """The folder of Windows whose folders are called after users, as its window shows it."""
     elements: str = ""
     """Elements of XML that hold a name or a password."""
     hardware: str = plain_words()

@@ -89,6 +89,7 @@ CONTEXT: Final = ContextWords(
         of_programs="prüfsumme|fehler",
         ids_in_links="kunden?(?:_?(?:id|nr|nummer))?|bestell(?:_?(?:id|nr|ung|nummer))?|sendung(?:snummer)?|rechnung",
         keys_in_links="passwort|kennwort",
+        user_folders="benutzer|dokumente und einstellungen",
         elements="vorname|nachname|passwort",
         hardware="adresse",
     ),
@@ -246,7 +247,10 @@ CONTEXT: Final = ContextWords(
         id_links="nummer",
         number_signs=r"nr\.? ",
         nobodys_ids=r"fehler\w*|prozess\w*|artik\w*",
-        names_in_scripts=r"\bname(?: ist)?|\bhei(?:ß|ss)e|\bbin",
+        names_in_scripts=(
+            r"\bname(?: ist)?|\bhei(?:ß|ss)e|\bbin|"
+            r"\b(?:spreche|sprach|rede|redete) mit|\bfrau|\bherrn?"
+        ),
         passphrases="passwort|kennwort",
         phrase_signs="kennwort",
         one_of_two="entweder",

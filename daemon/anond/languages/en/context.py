@@ -132,6 +132,7 @@ CONTEXT: Final = ContextWords(
             "(?:access_?|auth_?|reset_?|id_?)?token|api_?key|secret|session(?:_?id)?|sid|auth|signature|"
             "pass(?:word|wd)?|pwd|pin|otp"
         ),
+        user_folders="users|documents and settings",
         elements="(?:first|last|full|sur|given|family|customer|client|user|holder)?[_-]?name|pin|password|passwd",
         hardware="address",
     ),
@@ -313,7 +314,10 @@ CONTEXT: Final = ContextWords(
             r"process|thread|task|error|bug|issue|event|app|node|device|row|build|job|test|channel|product\w*|"
             r"item|model\w*"
         ),
-        names_in_scripts=r"\bname(?:'s| is)?|\bi'?m|\bi am|\bthis is",
+        names_in_scripts=(
+            r"\bname(?:'s| is)?|\bi'?m|\bi am|\bthis is|"
+            r"\b(?:speak|spoke|talk(?:ed)?) (?:to|with)|\bask for|\bdear|\bm(?:r|rs|s)\b\.?"
+        ),
         passphrases="pass ?(?:word|phrase|code)|passphrase",
         phrase_signs="pass",
         one_of_two_codes="pin|code|codes|passcode|otp",

@@ -89,6 +89,7 @@ CONTEXT: Final = ContextWords(
         of_programs="comprobación",
         ids_in_links="pedido|cliente|reserva|factura",
         keys_in_links="contrasena|clave",
+        user_folders="usuarios",
         elements="apellidos?|nombre",
     ),
     spoken=SpokenWords(
@@ -163,7 +164,7 @@ CONTEXT: Final = ContextWords(
         proper_parts="este principal",
         compass="norte|sur",
         compass_across="este|oeste",
-        flats=r"apartamento|apto\.?",
+        flats=r"apartamento|apto\.?|(?<=, )casa(?= (?:n\.? ?|nº ?)?\d{1,3}[a-z]?(?:[,.;)\n]|$))",
         ordinals="primer|segundo|tercer|cuarto|quinto|sexto|séptimo|octavo|último",
         ordinal_endings="º|ª|°|o|a",
         storeys="piso",
@@ -171,7 +172,7 @@ CONTEXT: Final = ContextWords(
         house_sides="izq|dcha",
         homes=r"vivo|vive|vivimos|entreg\w*|timbre|paquete",
         public="tienda|oficina|hospital|aeropuerto|estación",
-        home_signs="pis|plant|puert|esc",
+        home_signs=r"pis|plant|puert|esc|casa [nº. ]{0,4}\d",
         lives="vivo en|resido en",
         live_signs="viv[oi]|resido",
         degrees=" grados?",
@@ -244,7 +245,10 @@ CONTEXT: Final = ContextWords(
         id_links="número",
         number_signs="n[º°]",
         nobodys_ids="proceso",
-        names_in_scripts=r"\bllamo|\bnombre(?: es)?|\bsoy",
+        names_in_scripts=(
+            r"\bllamo|\bnombre(?: es)?|\bsoy|"
+            r"\b(?:hablar|hablo|hablé|hablado) con|\bseñora?"
+        ),
         passphrases="contraseña|clave",
         phrase_signs="contrase|clave",
         one_of_two_codes="código",

@@ -89,6 +89,7 @@ CONTEXT: Final = ContextWords(
         of_programs="contrôle|erreur",
         ids_in_links="commande|client|facture|colis",
         keys_in_links="mdp",
+        user_folders="utilisateurs",
         elements="nom|prenom",
         hardware="adresse",
     ),
@@ -229,7 +230,10 @@ CONTEXT: Final = ContextWords(
         particle_articles="le|la",
         id_links="numéro",
         nobodys_ids="processus|erreur",
-        names_in_scripts=r"\bm'appelle|\bnom(?: est)?|\bje suis",
+        names_in_scripts=(
+            r"\bm'appelle|\bnom(?: est)?|\bje suis|"
+            r"\b(?:parler|parle|parlé) (?:à|avec)|\bmadame|\bmonsieur"
+        ),
         passphrases="mot de passe|mdp",
         phrase_signs=r"\bmdp",
         one_of_two="soit",

@@ -86,6 +86,7 @@ CONTEXT: Final = ContextWords(
         personal_ids="utente|ordine|sessione",
         of_programs="controllo|errore",
         ids_in_links="ordine|fattura|prenotazione",
+        user_folders="utenti",
         elements="nome|cognome",
     ),
     spoken=SpokenWords(
@@ -216,7 +217,10 @@ CONTEXT: Final = ContextWords(
         particles="del|della|dello|di|da",
         id_links="numero",
         nobodys_ids="errore?|processo",
-        names_in_scripts=r"\bchiamo|\bnome(?: è)?|\bsono",
+        names_in_scripts=(
+            r"\bchiamo|\bnome(?: è)?|\bsono|"
+            r"\b(?:parlare|parlo|parlato) con|\bsignora?"
+        ),
         one_of_two_codes="codice",
         one_of_two="o",
         born_in="sono del(?:l['’])? ?|sono nat[oa] nel(?:l['’])? ?",

@@ -85,6 +85,7 @@ CONTEXT: Final = ContextWords(
         of_programs="kontrollsumma",
         ids_in_links="kund(?:_?nr)?|ordernr",
         keys_in_links="losenord",
+        user_folders="användare",
         elements="fornamn|efternamn",
         hardware="adress",
     ),
@@ -219,7 +220,10 @@ CONTEXT: Final = ContextWords(
         short_titles="Fru fru FRU",
         particles="af",
         nobodys_ids=r"fel\w*|produ[ck]t\w*",
-        names_in_scripts=r"\bheter|\bnamn(?:et)? är|\bjag är",
+        names_in_scripts=(
+            r"\bheter|\bnamn(?:et)? är|\bjag är|"
+            r"\b(?:prata|pratade|pratat|tala|talade|talat) med|\bherr|\bfru"
+        ),
         passphrases="lösenord(?:et)?",
         phrase_signs="lösen",
         one_of_two_codes="kod|koden",
