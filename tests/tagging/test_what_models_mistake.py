@@ -274,6 +274,8 @@ def test_companies_are_whole(lang: str, text: str, found: Said, expected: Said) 
 
 PHRASES = [
     ("de", "das sage ich frank und frei", "frank", False),
+    ("de", "ein Restaurant, das spanisches Essen serviert", "Essen", False),
+    ("de", "beim Essen in Essen", "in Essen", True),
     ("en", "a jack of all trades", "jack", False),
     ("es", "vivo a cuerpo de rey", "cuerpo de rey", False),
     ("es", "habló el rey en la tele", "el rey", False),

@@ -290,7 +290,8 @@ WORDS: Final = Language(
     ),
     beside_thanks="super prima toll klasse alles vielen besten",
     idioms=(
-        "frank_und_frei hinz_und_kunz otto_normalverbraucher hans_im_glück krethi_und_plethi dummer_august flotter_otto"
+        "frank_und_frei hinz_und_kunz otto_normalverbraucher hans_im_glück krethi_und_plethi dummer_august "
+        r"flotter_otto (?:das|dem|des|zum|beim|vom|kein|ein|\w{2,}(?:sch|lich|ig)(?:es|em|en|e)|gut\w+|warm\w+)_essens?"
     ),
     bare_places=(
         "hotel hostel pension gasthof restaurant bahnhof hauptbahnhof flughafen schule universitat "
