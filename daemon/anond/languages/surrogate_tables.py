@@ -167,6 +167,8 @@ class SurrogateWords:
     """The adjectives of nationalities, where people are called by nouns: `invented/LANG/origin.txt` has *people*."""
     origin_epicene: str = ""
     """The ends of nationalities that women and men share: *belga*; a pattern. Rows have pairs of forms: his, hers."""
+    places_behind: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The places that may stand behind a preposition and article, `_` for a blank, in groups of one kind each."""
     origin_woman: str = ""
     """The ending of such a noun for a woman."""
     holiday_days: tuple[str, ...] = ()

@@ -26,6 +26,7 @@ _WOMEN_SAINTS: Final = word_set(ALL.replaced.women_saints)
 _THINGS: Final = word_set(ALL.replaced.products)
 _ARTICLES: Final = word_set(ALL.replaced.listed_articles)
 _KINDS_FIRST: Final = frozenset(lang for lang, words in WORDS.items() if words.addresses.before)  # *Villa*, *calle*
+_BODIES: Final = ("bodies", "more bodies")
 _LINKS: Final = word_set(ALL.replaced.company_links)
 _LEGAL: Final = word_set(ALL.replaced.legal_forms)
 
@@ -39,6 +40,8 @@ def replace(text: str, span: Span, session: Session) -> str:
         and (kinds := session.lists.kinds_of(text, session.lang)) & FIRST_NAMES
     ):
         return parts.joined_or_type_tag(text, span, session, _as_somebody(text, kinds & FIRST_NAMES, session))
+    if (body := _public_body(text, span.tag, session)) is not None:
+        return parts.joined_or_type_tag(text, span, session, body)
     tokens = list(parts.TOKEN.finditer(text))
     words = [token.group() for token in tokens]
     if len(words) > 1 and all(len(word) == 1 and word.isalpha() for word in words):
@@ -50,6 +53,18 @@ def replace(text: str, span: Span, session: Session) -> str:
     names = [word for at, word in enumerate(words) if at == telling or not _is_kept(word, session.lang)]
     left = made and parts.is_any_left(names, made)
     return parts.joined_or_type_tag(text, span, session, None if left else made)
+
+
+def _public_body(text: str, tag: str, session: Session) -> str | None:
+    """Another public body for one of the list, behind the same article: `Agencia Tributaria` for `Seguridad Social`."""
+    first, blank, rest = text.partition(" ")
+    lead, name = (first + blank, rest) if fold(first) in _articles(session.lang) else ("", text)
+    listed = words(session.lang, "organisation")
+    for head in _BODIES:
+        if fold(name) in parts.folded(session.lang, "organisation", head):
+            found = parts.part_surrogate(CORE, fold(name), tag, listed[head], session)
+            return f"{lead}{styled(name, found)}" if found else None
+    return None
 
 
 def _written(text: str, tokens: list[re.Match[str]], telling: int, tag: str, session: Session) -> str | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import chain
 from typing import Final
 
 from anond.languages import surrogate_words
@@ -18,17 +19,18 @@ from anond_gazetteers.fold import fold
 _DRAWS: Final = 40
 _LEAST_WORD: Final = 4  # letters of a word that two names may not share
 _LONGEST_CODE: Final = 4
+_LAST_WORDS: Final = re.compile(r"(?:(?<!\w)[^\W\d_]+[ ])?(?<!\w)[^\W\d_]+['’ ]$")
 
 
-def replace(text: str, span: Span, session: Session) -> str:
-    """Another place in the same case and genitive; a type tag once all places of its kind are used."""
+def replace(text: str, span: Span, session: Session, before: str = "") -> str:
+    """Another place in the same case and genitive that fits what stands before it; a type tag once all are used."""
     if not any(c.isalpha() for c in text):
         return labels.replace(text, span, session)
     canonical, ending = _resolved(text, session)
     stem = text[: len(text) - len(ending)]
     place = session.known_or_invented(
         KIND, canonical, Value("LOCATION", None, stem),
-        lambda: _of_known(stem, canonical, session) or _invented(stem, canonical, span, session),
+        lambda: _of_known(stem, canonical, session) or _invented(stem, canonical, span, session, before),
     )  # fmt: skip
     if not place:
         return labels.replace(text, span, session)
@@ -95,7 +97,7 @@ def _is_code(text: str, lang: str) -> bool:
     return text.isupper() and len(text) <= _LONGEST_CODE and not place_lists.is_listed(canonical_words(text), lang)
 
 
-def _invented(stem: str, canonical: str, span: Span, session: Session) -> str | None:
+def _invented(stem: str, canonical: str, span: Span, session: Session, before: str) -> str | None:
     """A free place of the same kind that shares no word with this one or any known one."""
     ledger = session.ledger
     known = ledger.kind(KIND)
@@ -108,19 +110,52 @@ def _invented(stem: str, canonical: str, span: Span, session: Session) -> str | 
     demands = localities.Demands(canonical, span, session) if kind[0] == "town" else None
     lang = place_lists.language_of(canonical, session.lang)
     is_abroad = lang != session.lang
-    for option in _drawn(stem, canonical, kind, demands, span, session):
+    behind = _behind_preposition(canonical, kind, before, session)
+    for option in chain(behind, _drawn(stem, canonical, kind, demands, span, session)):
         folded = fold(option)
         said = canonical_words(option)
         shares = said in own or not words.isdisjoint(said.split()) or canonical in said
         shares = shares or (len(said) >= _LEAST_WORD and said in canonical)
-        is_fit = not is_abroad or (
-            place_lists.begins_alike(option, stem, session.lang)
-            and (demands is None or bool(demands.country) or place_lists.is_known_abroad(said, lang))
+        is_fit = (
+            not is_abroad
+            or option in behind
+            or (
+                place_lists.begins_alike(option, stem, session.lang)
+                and (demands is None or bool(demands.country) or place_lists.is_known_abroad(said, lang))
+            )
         )
         is_free = is_fit and not shares and not known.is_taken(folded) and (KIND, said) not in ledger.values
         if is_free and (demands is None or demands.allows(option)):
             return _with_head(option, stem, session)
     return None
+
+
+def _behind_preposition(canonical: str, kind: place_lists.Kind, before: str, session: Session) -> tuple[str, ...]:
+    """The places, in keyed order, that may stand behind the preposition and article before this one: *på Öland*.
+
+    Of several groups the one that has the place in it; else the first of countries, or of other places.
+    """
+    said = _last_words(before)
+    groups = next(filter(None, map(surrogate_words(session.lang).places_behind.get, said)), ())
+    listed = [tuple(name.replace("_", " ") for name in group.split()) for group in groups]
+    own = (group for group in listed if canonical in map(canonical_words, group))
+    alike = (group for group in listed if _is_land(group[0], session.lang) == (kind[0] == "country"))
+    is_town = kind[0] == "town" and place_lists.is_listed(canonical, session.lang)
+    names = next(own, ()) or (() if is_town else next(alike, ()))
+    return tuple(names[at] for at in session.order(KIND, canonical, len(names)))
+
+
+def _last_words(text: str) -> tuple[str, ...]:
+    """The last two words of a text, and the last."""
+    found = _LAST_WORDS.search(text)
+    if not found:
+        return ("",)
+    both = found[0].strip().lower().replace("’", "'")
+    return both, both.split()[-1]
+
+
+def _is_land(name: str, lang: str) -> bool:
+    return localities.kind_of(name, lang) == "country"
 
 
 def _replace_neighbour_first(stem: str, span: Span, session: Session) -> None:

@@ -52,6 +52,18 @@ SURROGATES: Final = SurrogateWords(
             "DATE": "Datum",
         },
     ),
+    places_behind={
+        "auf": (
+            "Sylt Föhr Amrum Pellworm Rügen Usedom Fehmarn Norderney Borkum Juist Langeoog Baltrum Hiddensee",
+            "Mallorca Kreta Rhodos Korsika Sardinien Sizilien Ibiza Teneriffa Fuerteventura Lanzarote Madeira Korfu",
+            "Kuba Malta Zypern Haiti Madagaskar Mauritius Jamaika Barbados",
+        ),
+        "in der": ("Schweiz Türkei Slowakei Ukraine Mongolei", "Steiermark Pfalz Oberpfalz Eifel Lausitz Uckermark"),
+        "aus der": ("Schweiz Türkei Slowakei Ukraine Mongolei", "Steiermark Pfalz Oberpfalz Eifel Lausitz Uckermark"),
+        "in den": ("Niederlanden USA Philippinen Malediven Seychellen Bahamas",),
+        "aus den": ("Niederlanden USA Philippinen Malediven Seychellen Bahamas",),
+        "im": ("Allgäu Saarland Burgenland Elsass Sauerland Emsland Münsterland Breisgau Kraichgau Vogtland Hunsrück",),
+    },
     zip_countries={5: "DE", 4: "AT"},
     zip_begins=(1, 99),
     offices=("kontakt info", "support kundenservice", "rechnung buchhaltung", "verwaltung buero"),

@@ -23,6 +23,13 @@ SURROGATES: Final = SurrogateWords(
         ordinal_by_digit="th st nd rd th th th th th th",
         ordinal_of_teens="th",
     ),
+    places_behind={
+        "on": ("Skye Mull Islay Jura Arran Anglesey Lewis Harris Orkney Guernsey Jersey Iona Bute Tiree Barra",),
+        "in the": (
+            "Cotswolds Chilterns Highlands Midlands Fens Pennines Hebrides Borders",
+            "Netherlands Philippines Bahamas Maldives Seychelles Czech_Republic Dominican_Republic United_States",
+        ),
+    },
     zip_countries={5: "US", 9: "US"},
     words_of_countries={
         "GB": r"£|\b(?:quid|tenner|fiver|pence|postcodes?|sort code|council tax|nhs|hmrc|national insurance)\b",

@@ -41,6 +41,10 @@ SURROGATES: Final = SurrogateWords(
             "DATE": "Fecha",
         },
     ),
+    places_behind={
+        "en la": ("Rioja Mancha Axarquía Alpujarra Alcarria Vera Cerdanya", "India República_Checa Argentina"),
+        "en el": ("Bierzo Maresme Ampurdán Penedès Aljarafe Vallès Pirineo",),
+    },
     zip_countries={5: "ES", 4: "AR", 6: "CO"},
     zip_begins=(1, 52),
     offices=("contacto info", "soporte ayuda", "facturacion contabilidad", "oficina secretaria"),

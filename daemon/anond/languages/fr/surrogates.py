@@ -41,6 +41,17 @@ SURROGATES: Final = SurrogateWords(
             "DATE": "Date",
         },
     ),
+    places_behind={
+        "au": ("Mans Havre Puy Creusot Touquet Bourget Cannet Lavandou Raincy Vésinet Croisic Pouliguen",),
+        "dans le": (
+            "Var Gard Lot Gers Jura Tarn Cantal Loiret Cher Rhône Calvados Morbihan Finistère Vaucluse Bas-Rhin Doubs",
+        ),
+        "dans la": ("Drôme Sarthe Creuse Manche Marne Meuse Nièvre Somme Vienne Vendée Mayenne Moselle",),
+        "dans l'": ("Ain Aisne Allier Aube Aude Aveyron Eure Indre Isère Oise Orne Yonne Essonne Ardèche Ariège",),
+        "en": (
+            "Bretagne Normandie Provence Bourgogne Alsace Lorraine Picardie Auvergne Occitanie Dordogne Vendée Savoie",
+        ),
+    },
     zip_countries={5: "FR", 4: "BE"},
     zip_begins=(1, 95),
     offices=("contact info", "assistance aide", "facturation comptabilite", "secretariat reception"),

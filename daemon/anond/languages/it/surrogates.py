@@ -43,6 +43,13 @@ SURROGATES: Final = SurrogateWords(
             "DATE": "Data",
         },
     ),
+    places_behind={
+        "nel": ("Lazio Veneto Salento Cilento Chianti Monferrato Ticino Gargano Cadore Mugello Casentino",),
+        "nelle": ("Marche Langhe Canarie Baleari Fiandre Eolie Dolomiti",),
+        "in": (
+            "Sicilia Sardegna Toscana Puglia Calabria Liguria Umbria Lombardia Basilicata Irpinia Brianza Versilia",
+        ),
+    },
     zip_countries={5: "IT", 4: "CH"},
     zip_begins=(0, 98),
     offices=("contatti info", "assistenza supporto", "fatture contabilita", "segreteria prenotazioni"),

@@ -11,11 +11,11 @@ from anond.languages.numerals.table import Table, row
 
 def _table() -> Table:
     small = row(
-        "noll/nolla/nolle ett/en/etta två/tvåa tre/trea fyra fem/femma sex/sexa sju/sjua åtta nio/nia tio/tia elva "
+        "noll/nolla/nolle ett/en/etta två/tvåa tre/trea/tri fyra fem/femma sex/sexa sju/sjua åtta nio/nia tio/tia elva "
         "tolv tretton fjorton femton sexton sjutton arton/aderton nitton"
     )
     tens = row(
-        "tjugo/tjugi trettio/tretti fyrtio/fyrti femtio/femti sextio/sexti sjuttio/sjutti åttio/åtti nittio/nitti",
+        "tjugo/tjugi/tju trettio/tretti fyrtio/fyrti femtio/femti sextio/sexti sjuttio/sjutti åttio/åtti nittio/nitti",
         20,
         10,
     )

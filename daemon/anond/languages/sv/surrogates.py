@@ -44,6 +44,14 @@ SURROGATES: Final = SurrogateWords(
             "DATE": "Datum",
         },
     ),
+    places_behind={
+        "på": (
+            "Gotland Öland Lidingö Värmdö Tjörn Orust Ingarö Fårö Ven Ekerö Möja Öckerö Hönö Styrsö Marstrand Resarö",
+            "Södermalm Kungsholmen Östermalm Djurgården Hisingen Norrmalm Lidingön Möllevången Gärdet",
+            "Kuba Cypern Malta Island Irland Jamaica Madagaskar Mauritius Barbados Haiti Grönland",
+            "Mallorca Kreta Rhodos Korsika Sardinien Sicilien Ibiza Teneriffa Madeira Korfu Samos Kos",
+        ),
+    },
     zip_countries={5: "SE"},
     zip_begins=(10, 98),
     offices=("kontakt info", "support kundtjanst", "faktura ekonomi", "reception bokning"),
