@@ -41,7 +41,7 @@ def replace(text: str, span: Span, session: Session) -> str:
         return parts.joined_or_type_tag(text, span, session, _as_somebody(text, kinds & FIRST_NAMES, session))
     tokens = list(parts.TOKEN.finditer(text))
     words = [token.group() for token in tokens]
-    if len(words) > 1 and all(len(word) == 1 and word.isalpha() for word in words):
+    if 1 < len(words) <= _MOST_WORDS and all(len(word) == 1 and word.isalpha() for word in words):
         return parts.joined_or_type_tag(text, span, session, _apart(text, words, span.tag, session))
     if len(tokens) > _MOST_WORDS:
         return parts.joined_or_type_tag(text, span, session, None)
@@ -96,8 +96,10 @@ def _written(text: str, tokens: list[re.Match[str]], telling: int, tag: str, ses
 def _apart(text: str, words: list[str], tag: str, session: Session) -> str | None:
     """Other letters for an acronym whose letters are said apart: `h e b`."""
     made = _acronym("".join(words), tag, session)
-    fresh = iter(styled("".join(words) if text.islower() else "", made or ""))
-    return "".join(next(fresh) if c.isalpha() else c for c in text) if made else None
+    if not made or len(made) < len(words):  # a word of the session, which a shorter one stands for
+        return None
+    fresh = iter(styled("".join(words) if text.islower() else "", made))
+    return "".join(next(fresh) if c.isalpha() else c for c in text)
 
 
 def _is_article(word: str, between: str, lang: str) -> bool:
@@ -229,4 +231,4 @@ def _acronyms(size: int) -> tuple[str, ...]:
     """Some hundred acronyms of a length."""
     letters = "BDFGHKLMNPRSTV"
     found = [a + b for a in letters for b in letters if a != b]
-    return tuple((one + one[::-1] + one)[: size - 1] + letters[at % len(letters)] for at, one in enumerate(found))
+    return tuple(((one + one[::-1] + one) * 2)[: size - 1] + letters[at % len(letters)] for at, one in enumerate(found))
