@@ -45,9 +45,9 @@ def replace(text: str, span: Span, session: Session) -> str:
         return parts.joined_or_type_tag(text, span, session, _apart(text, words, span.tag, session))
     if len(tokens) > _MOST_WORDS:
         return parts.joined_or_type_tag(text, span, session, None)
-    telling = _telling(words, session.lang)
+    telling = _telling(words, span.tag, session.lang)
     made = _written(text, tokens, telling, span.tag, session)
-    names = [word for at, word in enumerate(words) if at == telling or not _is_kept(word, session.lang)]
+    names = [word for at, word in enumerate(words) if at == telling or not _is_kept(word, span.tag, session.lang)]
     left = made and parts.is_any_left(names, made)
     return parts.joined_or_type_tag(text, span, session, None if left else made)
 
@@ -59,7 +59,7 @@ def _written(text: str, tokens: list[re.Match[str]], telling: int, tag: str, ses
     out, done, is_invented, has_beside = list[str](), 0, False, False
     for at, token in enumerate(tokens):
         word, between = token.group(), text[done : token.start()]
-        is_kept = at != telling and _is_kept(word, session.lang)
+        is_kept = at != telling and _is_kept(word, tag, session.lang)
         is_plain = not is_kept and not word.isdecimal() and (shouted or not word.isupper())
         if is_plain and at and not between.strip(" .-") and fold(tokens[at - 1].group()) in _SAINTS:
             new = _saint(word, tag, fold(tokens[at - 1].group()), session)
@@ -154,15 +154,16 @@ def _as_somebody(text: str, kinds: frozenset[str], session: Session) -> str | No
     return styled(text, found) if found else None
 
 
-def _telling(words: list[str], lang: str) -> int:
+def _telling(words: list[str], tag: str, lang: str) -> int:
     """The index of the word that identifies a name of branch words alone (its last); -1 for other names."""
-    if not all(_is_kept(word, lang) for word in words):
+    if not all(_is_kept(word, tag, lang) for word in words):
         return -1
     return next((at for at in range(len(words) - 1, -1, -1) if len(words[at]) >= _SHORTEST_STEM), -1)
 
 
-def _is_kept(word: str, lang: str) -> bool:
-    return not word.isdecimal() and (
+def _is_kept(word: str, tag: str, lang: str) -> bool:
+    is_name = tag == "PRODUCT" and fold(word) in _THINGS  # a Golf is a car, a `golf` in a firm's name its branch
+    return not (word.isdecimal() or is_name) and (
         len(word) == 1
         or fold(word) in _LEGAL
         or fold(word) in _LINKS
@@ -176,7 +177,7 @@ def _is_house(text: str, tokens: list[re.Match[str]], at: int, tag: str, lang: s
     if tag != "FACILITY" or lang not in _KINDS_FIRST or at + 1 == len(tokens):
         return False
     behind = tokens[at + 1]
-    is_name = not behind.group().isdecimal() and not _is_kept(behind.group(), lang)
+    is_name = not behind.group().isdecimal() and not _is_kept(behind.group(), tag, lang)
     return is_name and text[tokens[at].end() : behind.start()] == " "
 
 
@@ -186,7 +187,7 @@ def _word(
     """The replacement of one word: itself, other digits, another acronym, or an invented word."""
     if word.isdecimal():
         return parts.number(word, tag, session)
-    if _is_kept(word, session.lang):
+    if _is_kept(word, tag, session.lang):
         return word
     if word in _ROMAN:
         return parts.part_surrogate(CORE, fold(word), tag, tuple(one for one in _ROMAN if one != word), session)
