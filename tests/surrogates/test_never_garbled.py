@@ -78,3 +78,10 @@ def test_a_number_word_becomes_a_number_word(lang: str, numbers: list[int]) -> N
 
 def _reads(words: list[str], lang: str) -> bool:
     return reading.number(" ".join(words), lang) is not None
+
+
+def test_letters_said_apart_are_as_many_letters_or_a_type_tag() -> None:
+    """Also where there are many of them, and where their word has a shorter name already."""
+    values = ("h e b", "a b c d e f g h", "a b c d e f g h i j k l", "Velbrandt", "v e l b r a n d t")
+    for value, made in zip(values, one("ORG", *values), strict=True):
+        assert _LABEL.fullmatch(made) or len(made) == len(value) or value == "Velbrandt", (value, made)

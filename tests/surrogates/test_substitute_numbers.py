@@ -69,6 +69,24 @@ def test_prefixes_of_phones() -> None:
     assert {re.sub(r"\D", "", s)[-9:] for s in (a, b, c)} == {d}
 
 
+def test_raised_figures_in_phones() -> None:
+    """A figure that is written raised or in a circle counts as one: each number gets another one."""
+    for value in ("07700²²²²²²", "0771①34567", "020²7946 0288"):
+        assert re.fullmatch(r"0\d{9,11}", re.sub(r"\W", "", one("UID/phone", value)[0])), value
+
+
+def test_hardware_address_that_begins_like_a_country() -> None:
+    """No part of `de:12:...` stays, as of a German tax number."""
+    assert not one("UID", "de:12:34:56:78:90")[0].startswith("de")
+
+
+def test_tax_number_of_austria() -> None:
+    """Its country and the letter behind it stay, its figures do not."""
+    new = one("UID/national", "ATU12345678", lang="de")[0]
+    assert re.fullmatch(r"ATU\d{8}", new)
+    assert new != "ATU12345678"
+
+
 @pytest.mark.parametrize(
     ("value", "lang"),
     [

@@ -88,7 +88,7 @@ CONTEXT: Final = ContextWords(
             "gbr se eg ev ltd limited llc pty pvt inc corp corporation sl sa srl ltda sas sasu eurl sci scop snc ab hb "
             "kb aktiebolag co cie cia company sociedad limitada anonima"
         ),
-        products="visa polo clio zafira kia vito octavia omega alexa siri zoe megane mercedes siu",
+        products="visa golf polo clio zafira kia vito octavia omega alexa siri zoe megane mercedes siu",
         of_hosts="punt ponto",
     ),
 )

@@ -274,8 +274,9 @@ def _shapes(head: str, canonical: str, written: str, sub: str | None, session: S
         yield _shape(canonical[:-2]) + canonical[-2:]
     elif sub == "national" and (shape := national_ids.shape(head + canonical, session)):
         yield national_ids.without_head(shape, head)
-    elif _TAX.fullmatch(canonical):
-        yield canonical[:2] + ("0" if canonical[2] == "0" else "#") + _shape(canonical[3:])
+    elif _TAX.fullmatch(canonical) and ":" not in written:  # which hardware addresses have
+        kept = canonical[:3] if canonical[2] in "0u" else canonical[:2] + "#"  # an Austrian one begins with `ATU`
+        yield kept + _shape(canonical[3:])
     elif _HEX.fullmatch(canonical):
         yield _shape(canonical).replace("?", "¦")
     elif sub == "iban" and canonical[:2].isalpha():

@@ -44,13 +44,13 @@ def replace(text: str, span: Span, session: Session) -> str:
         return parts.joined_or_type_tag(text, span, session, body)
     tokens = list(parts.TOKEN.finditer(text))
     words = [token.group() for token in tokens]
-    if len(words) > 1 and all(len(word) == 1 and word.isalpha() for word in words):
+    if 1 < len(words) <= _MOST_WORDS and all(len(word) == 1 and word.isalpha() for word in words):
         return parts.joined_or_type_tag(text, span, session, _apart(text, words, span.tag, session))
     if len(tokens) > _MOST_WORDS:
         return parts.joined_or_type_tag(text, span, session, None)
-    telling = _telling(words, session.lang)
+    telling = _telling(words, span.tag, session.lang)
     made = _written(text, tokens, telling, span.tag, session)
-    names = [word for at, word in enumerate(words) if at == telling or not _is_kept(word, session.lang)]
+    names = [word for at, word in enumerate(words) if at == telling or not _is_kept(word, span.tag, session.lang)]
     left = made and parts.is_any_left(names, made)
     return parts.joined_or_type_tag(text, span, session, None if left else made)
 
@@ -74,7 +74,7 @@ def _written(text: str, tokens: list[re.Match[str]], telling: int, tag: str, ses
     out, done, is_invented, has_beside = list[str](), 0, False, False
     for at, token in enumerate(tokens):
         word, between = token.group(), text[done : token.start()]
-        is_kept = at != telling and _is_kept(word, session.lang)
+        is_kept = at != telling and _is_kept(word, tag, session.lang)
         is_plain = not is_kept and not word.isdecimal() and (shouted or not word.isupper())
         if is_plain and at and not between.strip(" .-") and fold(tokens[at - 1].group()) in _SAINTS:
             new = _saint(word, tag, fold(tokens[at - 1].group()), session)
@@ -111,8 +111,10 @@ def _written(text: str, tokens: list[re.Match[str]], telling: int, tag: str, ses
 def _apart(text: str, words: list[str], tag: str, session: Session) -> str | None:
     """Other letters for an acronym whose letters are said apart: `h e b`."""
     made = _acronym("".join(words), tag, session)
-    fresh = iter(styled("".join(words) if text.islower() else "", made or ""))
-    return "".join(next(fresh) if c.isalpha() else c for c in text) if made else None
+    if not made or len(made) < len(words):  # a word of the session, which a shorter one stands for
+        return None
+    fresh = iter(styled("".join(words) if text.islower() else "", made))
+    return "".join(next(fresh) if c.isalpha() else c for c in text)
 
 
 def _is_article(word: str, between: str, lang: str) -> bool:
@@ -167,15 +169,16 @@ def _as_somebody(text: str, kinds: frozenset[str], session: Session) -> str | No
     return styled(text, found) if found else None
 
 
-def _telling(words: list[str], lang: str) -> int:
+def _telling(words: list[str], tag: str, lang: str) -> int:
     """The index of the word that identifies a name of branch words alone (its last); -1 for other names."""
-    if not all(_is_kept(word, lang) for word in words):
+    if not all(_is_kept(word, tag, lang) for word in words):
         return -1
     return next((at for at in range(len(words) - 1, -1, -1) if len(words[at]) >= _SHORTEST_STEM), -1)
 
 
-def _is_kept(word: str, lang: str) -> bool:
-    return not word.isdecimal() and (
+def _is_kept(word: str, tag: str, lang: str) -> bool:
+    is_name = tag == "PRODUCT" and fold(word) in _THINGS  # a Golf is a car, a `golf` in a firm's name its branch
+    return not (word.isdecimal() or is_name) and (
         len(word) == 1
         or fold(word) in _LEGAL
         or fold(word) in _LINKS
@@ -189,7 +192,7 @@ def _is_house(text: str, tokens: list[re.Match[str]], at: int, tag: str, lang: s
     if tag != "FACILITY" or lang not in _KINDS_FIRST or at + 1 == len(tokens):
         return False
     behind = tokens[at + 1]
-    is_name = not behind.group().isdecimal() and not _is_kept(behind.group(), lang)
+    is_name = not behind.group().isdecimal() and not _is_kept(behind.group(), tag, lang)
     return is_name and text[tokens[at].end() : behind.start()] == " "
 
 
@@ -199,7 +202,7 @@ def _word(
     """The replacement of one word: itself, other digits, another acronym, or an invented word."""
     if word.isdecimal():
         return parts.number(word, tag, session)
-    if _is_kept(word, session.lang):
+    if _is_kept(word, tag, session.lang):
         return word
     if word in _ROMAN:
         return parts.part_surrogate(CORE, fold(word), tag, tuple(one for one in _ROMAN if one != word), session)
@@ -244,4 +247,4 @@ def _acronyms(size: int) -> tuple[str, ...]:
     """Some hundred acronyms of a length."""
     letters = "BDFGHKLMNPRSTV"
     found = [a + b for a in letters for b in letters if a != b]
-    return tuple((one + one[::-1] + one)[: size - 1] + letters[at % len(letters)] for at, one in enumerate(found))
+    return tuple(((one + one[::-1] + one) * 2)[: size - 1] + letters[at % len(letters)] for at, one in enumerate(found))

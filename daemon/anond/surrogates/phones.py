@@ -184,7 +184,7 @@ def regrouped(text: str, head: str, canonical: str, made: str, lang: str) -> str
         return text
     areas = [_area(plan) for plan in kind.plans if _is_of(made, plan)]
     area = first if first in areas or not areas else areas[0]
-    places = [at for at, c in enumerate(text) if c.isdecimal()][len(head) :]
+    places = _places(text)[len(head) :]
     gap = text[places[first - 1] + 1 : places[first]]
     group = next((at for at in range(first, len(places) - 1) if places[at + 1] != places[at] + 1), len(places) - 1)
     if area == first or (area == 1 and first > 2) or not gap or group + 1 - area < 2:  # a second group of one digit
@@ -214,10 +214,15 @@ def _kind_of(head: str, canonical: str, first: int | None, lang: str) -> Kind | 
 
 def _first_group(text: str, head: int) -> int | None:
     """The number of digits behind the head before the first gap; None for dictated ones."""
-    digits = [at for at, c in enumerate(text) if c.isdecimal()][head:]
+    digits = _places(text)[head:]
     if not digits:
         return None
     return next((at + 1 for at in range(len(digits) - 1) if digits[at + 1] != digits[at] + 1), len(digits))
+
+
+def _places(text: str) -> list[int]:
+    """Where a number's digits stand, as `core_of` counts them: `²` is one, too."""
+    return [at for at, c in enumerate(text) if c.isalnum()]
 
 
 def _area(plan: str) -> int:
