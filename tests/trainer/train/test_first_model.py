@@ -29,7 +29,8 @@ from anond_trainer.data.decisions import Labels
 from anond_trainer.data.gold import GoldTurn, sessions
 from anond_trainer.data.notation import read_chat
 from anond_trainer.engines.crf.lesson import Learnt
-from anond_trainer.train.first_model import LUCK, nearest, needed
+from anond_trainer.train.first_model import LUCK, _finds_too_little, _no_better, nearest, needed
+from anond_trainer.train.gains import Gain
 from anond_trainer.train.labelled_turns import gather
 from anond_trainer.train.near_models import near_models
 from anond_trainer.train.nightly import Result, Trainer
@@ -112,6 +113,39 @@ def test_decisions_that_hide_nothing_make_no_first_model() -> None:
     found = night([replace(one, spans=()) for one in decisions(200)])
     assert not found.publish
     assert "the decisions hold 0 sensitive tokens" in found.why
+
+
+@pytest.mark.parametrize(
+    ("found", "why"),
+    [
+        ((0.95, 0.86, 0.99), []),
+        ((0.95, 0.80, 0.99), [": at this rate about 125 more sessions would do"]),  # 1.5 times as near, 2.25 as many
+        ((0.85, 0.80, 0.90), [": more decisions may teach it more"]),
+    ],
+    ids=["enough", "too wide an interval", "less"],
+)
+def test_it_is_said_how_many_sessions_would_tell_that_it_finds_enough(
+    found: tuple[float, float, float], why: list[str]
+) -> None:
+    """Where it finds enough, and luck could be the reason; where it does not, more of the same tell nothing."""
+    said = _finds_too_little(found, 100)
+    assert [one[one.index(":") :] for one in said] == why
+
+
+@pytest.mark.parametrize(
+    ("value", "z", "more"),
+    [
+        (0.1, 1.29, None),
+        (0.1, 0.9, ": at this rate about 103 more sessions would do"),
+        (0.01, 0.9, ""),
+        (-0.1, -1.0, ""),
+    ],
+    ids=["better", "likely better", "by next to nothing", "worse"],
+)
+def test_it_is_said_how_many_sessions_would_tell_that_it_is_better(value: float, z: float, more: str | None) -> None:
+    """Than the model that proposes, unless it is no better by what is known."""
+    said = [] if more is None else [f"it is not measurably better than the model that proposes there{more}"]
+    assert _no_better(Gain(value, value, value, z), 1, 100) == said
 
 
 def test_learning_starts_from_a_near_language() -> None:

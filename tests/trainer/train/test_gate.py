@@ -16,7 +16,7 @@ from anond_trainer.engines.crf.hashed import Hashed, Table
 from anond_trainer.evaluate.operating_points import Floats
 from anond_trainer.train.corpus_comparison import CorpusComparison
 from anond_trainer.train.gains import Comparison, View, recall_gain, surprise_gain, times_its_spread
-from anond_trainer.train.gate import ENOUGH, MARGIN, GateResult, compare, needed
+from anond_trainer.train.gate import ENOUGH, MARGIN, GateResult, compare, more_sessions, needed
 from anond_trainer.train.labelled_turns import LabelledTurn
 
 TEXT = "Maria called the office again about the bill"
@@ -25,6 +25,7 @@ LABELS = next(model for model in load_starters() if model.lang == "en").weights.
 PERSON, OUTSIDE = LABELS.index("I-PERSON"), LABELS.index("O")
 TAGGER = reader()
 LEAN = 1.0
+SAME = ("recall at the same precision", "precision at the same recall")
 
 
 @cache
@@ -130,7 +131,10 @@ def test_few_decisions_prove_nothing() -> None:
     """However much better the new model looks."""
     found = judged(stratum((0.5, 0.5), (1.0, 0.0), 8), STEADY)
     assert not found.publish
-    assert found.why.startswith("the decisions hold 8 sensitive tokens")
+    assert found.why.startswith(
+        "the decisions hold 8 sensitive tokens, and 10 are the least to measure by: "
+        "at this rate about 2 more sessions would do. "
+    )
 
 
 @pytest.mark.parametrize(("sessions", "publish"), [(14, False), (60, True)])
@@ -155,6 +159,7 @@ def test_what_finds_no_more_is_refused_however_much_less_it_is_surprised() -> No
     assert about["z by far"] > about["needs z by far"]
     assert not found.publish
     assert "too few decisions tell whether it finds more there, too" in found.why
+    assert ("more sessions would do" in found.why) == (max(about[one]["z"] for one in SAME) > 0)
 
 
 def test_each_look_has_to_be_surer() -> None:
@@ -202,7 +207,16 @@ def test_decisions_without_anything_sensitive_prove_nothing() -> None:
     """Though a model may be less surprised by them."""
     found = judged(stratum((0.5, 0.5), (0.0, 0.0), wanted=False), STEADY)
     assert not found.publish
-    assert found.why.startswith("the decisions hold 0 sensitive tokens")
+    assert found.why.startswith("the decisions hold 0 sensitive tokens, and 10 are the least to measure by. ")
+
+
+@pytest.mark.parametrize(
+    ("sessions", "times", "said"),
+    [(8, 1.25, "2 more sessions"), (100, 1.001, "1 more session"), (1_000, 4.0, "3,000 more sessions")],
+)
+def test_what_is_missing_is_said_in_sessions(sessions: int, times: float, said: str) -> None:
+    """Rounded up, and at least one."""
+    assert more_sessions(sessions, times) == f": at this rate about {said} would do"
 
 
 def test_people_who_stay_readable_are_no_price() -> None:

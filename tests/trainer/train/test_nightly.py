@@ -251,7 +251,10 @@ def test_where_nothing_can_be_measured_the_night_ends_at_once() -> None:
     """Before anything is learnt, so that it counts as no look; by force it is learnt all the same."""
     found = night(decisions()[:12])
     assert (found.publish, found.model) == (False, None)
-    assert found.why == "the decisions hold 6 sensitive tokens, and 10 are the least to measure by."
+    assert found.why == (
+        "the decisions hold 6 sensitive tokens, and 10 are the least to measure by: "
+        "at this rate about 8 more sessions would do."
+    )
 
 
 def test_force_stands_in_the_card() -> None:

@@ -33,8 +33,8 @@ from anond_trainer.evaluate.operating_points import (
     recall,
     recall_of,
 )
-from anond_trainer.train.gains import Comparison, middle, recall_gain, surprise_gain, times
-from anond_trainer.train.gate import FEWEST_TOKENS, HIGHEST, WORTH, GateResult, too_few_tokens
+from anond_trainer.train.gains import Comparison, Gain, middle, recall_gain, surprise_gain, times
+from anond_trainer.train.gate import FEWEST_TOKENS, HIGHEST, WORTH, GateResult, more_sessions, too_few_tokens
 from anond_trainer.train.labelled_turns import LabelledTurn, folds
 from anond_trainer.train.near_models import near_models
 from anond_trainer.train.penalty import surprise_at_hidden
@@ -61,13 +61,12 @@ def compare_first(stream: Comparison, tagger: Tagger, looks: int = 1) -> GateRes
     more = _difference(new, lean, without)
     spared, at_near = surprise_gain(stream, tagger.policy), recall_gain(near, new)
     tokens = int(near.counts[:, 0, 0].sum())
-    short = [] if tokens >= FEWEST_TOKENS else [too_few_tokens(tokens)]
+    sessions = len(new.sessions)
+    short = [] if tokens >= FEWEST_TOKENS else [too_few_tokens(tokens, sessions)]
     if tokens >= FEWEST_TOKENS:
         short += ["it finds no more than lists and detectors"] if more[1] <= 0 else []
-        better = spared.value >= WORTH and spared.z >= needed(looks)
-        short += [] if better else ["it is not measurably better than the model that proposes there"]
-        if worth["recall"][1] < ENOUGH:
-            short.append(f"it may find less than {ENOUGH:g} of what is sensitive: more sessions would do")
+        short += _no_better(spared, looks, sessions)
+        short += _finds_too_little(worth["recall"], sessions)
     comparison = (
         f"a first model, on decided turns of sessions that it did not learn: recall {_with_interval(worth['recall'])}, "
         f"precision {_with_interval(worth['precision'])}; "
@@ -76,7 +75,7 @@ def compare_first(stream: Comparison, tagger: Tagger, looks: int = 1) -> GateRes
     )
     report: dict[str, Any] = {
         "stream": {
-            "sessions": len(new.sessions), "sensitive tokens": tokens, "surprise spared": asdict(spared),
+            "sessions": sessions, "sensitive tokens": tokens, "surprise spared": asdict(spared),
             "recall at the same precision": asdict(at_near), "looks": looks, "needs z": needed(looks),
             "old": figures(near, near.leans[0]), "new": figures(new, lean),
             "without a model": figures(without, without.leans[0]), "worth": worth, "more than without": more,
@@ -94,6 +93,25 @@ def needed(looks: int) -> float:
     """
     nth = max(looks, 1)
     return -NormalDist().inv_cdf(LUCK / (nth * (nth + 1)))
+
+
+def _no_better(spared: Gain, looks: int, sessions: int) -> list[str]:
+    """The reason, if it is not measurably less surprised than the model that proposes."""
+    if spared.value >= WORTH and spared.z >= needed(looks):
+        return []
+    more = more_sessions(sessions, (needed(looks) / spared.z) ** 2) if spared.value >= WORTH and spared.z > 0 else ""
+    return [f"it is not measurably better than the model that proposes there{more}"]
+
+
+def _finds_too_little(found: tuple[float, float, float], sessions: int) -> list[str]:
+    """The reason, if it cannot be told that it finds enough: its interval narrows with the root of the sessions."""
+    value, low, _ = found
+    if low >= ENOUGH:
+        return []
+    if value <= ENOUGH:
+        return [f"it finds less than {ENOUGH:g} of what is sensitive: more decisions may teach it more"]
+    more = more_sessions(sessions, ((value - low) / (value - ENOUGH)) ** 2)
+    return [f"it may find less than {ENOUGH:g} of what is sensitive{more}"]
 
 
 def _surprise_after(model: Model, turns: Sequence[LabelledTurn], policy: Policy) -> float:

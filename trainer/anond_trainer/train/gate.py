@@ -17,6 +17,7 @@ from dataclasses import asdict, dataclass, field
 from statistics import NormalDist
 from typing import Any, Final
 
+from anond.counted import counted
 from anond.tagging.tagger import Tagger
 from anond_trainer.evaluate.operating_points import Points, figures, precision_of, recall_of, together
 from anond_trainer.train.by_tag import fallen, tags_of
@@ -125,9 +126,16 @@ def needed(looks: int) -> float:
     return math.sqrt(FIRST**2 + 2.0 * math.log1p(math.log(max(looks, 1))))
 
 
-def too_few_tokens(tokens: int) -> str:
+def too_few_tokens(tokens: int, sessions: int) -> str:
     """The reason why so few sensitive tokens measure nothing."""
-    return f"the decisions hold {tokens} sensitive tokens, and {FEWEST_TOKENS} are the least to measure by"
+    why = f"the decisions hold {counted(tokens, 'sensitive token')}, and {FEWEST_TOKENS} are the least to measure by"
+    return why + (more_sessions(sessions, FEWEST_TOKENS / tokens) if tokens else "")
+
+
+def more_sessions(sessions: int, times: float) -> str:
+    """How many more sessions it would take to have so many times as many, as the end of a reason."""
+    more = max(1, math.ceil(sessions * (times - 1.0)))
+    return f": at this rate about {counted(more, 'more session')} would do"
 
 
 def _report(points: tuple[Points, Points] | None, lost: Gain | None, lean: float) -> dict[str, Any] | None:
@@ -158,25 +166,31 @@ def _short_on_stream(found: _Stream, people: Readable, looks: int) -> list[str]:
     """The missing gain on the stream, in words."""
     gain, short = found.surprise, []
     if found.tokens < FEWEST_TOKENS:
-        return [too_few_tokens(found.tokens)]
+        return [too_few_tokens(found.tokens, found.sessions)]
     if gain.value <= 0:
         short.append("it is no better on the stream")
-    elif (more := _sessions_missing(found, looks)) > 0:
-        short.append(f"too few decisions to tell it from luck: at this rate about {more} more sessions would do")
+    elif (times := _times_as_many(found, looks)) > 1.0:
+        short.append(f"too few decisions to tell it from luck{more_sessions(found.sessions, times)}")
     elif gain.value < WORTH:
         short.append("what it learnt is next to nothing")
     elif found.recall.value >= 0 and not _finds_more(found):
-        short.append("it is less surprised by the stream, and too few decisions tell whether it finds more there, too")
+        surest = max(found.recall.z, found.precision.z)
+        more = more_sessions(found.sessions, (LIKELY / surest) ** 2) if surest > 0 else ""
+        why = "it is less surprised by the stream, and too few decisions tell whether it finds more there, too"
+        short.append(f"{why}{more}")
     return [*short, *(_worse_on_stream(found, people) if gain.value > 0 else ())]
 
 
-def _sessions_missing(found: _Stream, looks: int) -> int:
-    """The number of further sessions for a sure gain, or one by far, whichever is nearer; 0 if there is one."""
+def _times_as_many(found: _Stream, looks: int) -> float:
+    """How many times as many sessions make a gain sure, or one by far, whichever is nearer; 1 and less if there is one.
+
+    A gain grows with the sessions, and its spread with their square root.
+    """
     ways = [(needed(looks) / max(found.sure, 0.1)) ** 2]
     if found.far > 0:
         tokens, sessions = ENOUGH
         ways.append(max((LIKELY / found.far) ** 2, tokens / found.tokens, sessions / found.sessions))
-    return max(0, math.ceil(found.sessions * (min(ways) - 1.0)))
+    return min(ways)
 
 
 def _finds_more(found: _Stream) -> bool:

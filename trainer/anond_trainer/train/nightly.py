@@ -131,9 +131,11 @@ class Trainer:
         if len({one.turn.session for one in to_learn}) < FEWEST_SESSIONS:
             return Result(lang, f"{_TOO_FEW}{about_reviewers}", how=how)
         renew = anew or (current or base).card.hash_key not in ("", self.review.current)
-        tokens = sensitive([*(to_learn if len(to_learn) <= MANY else ()), *held], tagger.policy)
+        measured = [*(to_learn if len(to_learn) <= MANY else ()), *held]
+        tokens = sensitive(measured, tagger.policy)
         if tokens < FEWEST_TOKENS and not (forced or renew):
-            return Result(lang, f"{too_few_tokens(tokens)}.{about_reviewers}", how=how)
+            sessions = len({one.turn.session for one in measured})
+            return Result(lang, f"{too_few_tokens(tokens, sessions)}.{about_reviewers}", how=how)
         night = _Night(self, lang, base, current or proposing_model(lang) or base, tagger, to_learn, held, progress)
         lesson, background = night.prepare()
         chosen = night.penalty(lesson)
