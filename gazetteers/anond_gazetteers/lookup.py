@@ -42,6 +42,7 @@ except ImportError:
 CACHED_WORDS = 1 << 13  # remembered for each language, also those that are on no list: about 1.5 MB
 CACHED_PHRASES = 1 << 10
 _UNTOLD = -2  # its answer for long words and those of more than ASCII
+_SURE_SURNAME = 0.12  # above the strengths of surnames that are everyday words: *love*, *young*, *rey*
 _PROPER = frozenset(("first_female", "first_male", "first_any", "surname", "city", "region", "country"))
 _NOTHING: frozenset[str] = frozenset()
 _SETS: dict[frozenset[str], frozenset[str]] = {}  # those of kinds that some word has, each once
@@ -122,6 +123,11 @@ class Gazetteers:
                 return _NOTHING
         found = known[word]
         return found.at_home if found else _NOTHING
+
+    def is_sure_surname(self, word: str, lang: str) -> bool:
+        """Whether a word is a surname of a language, rather than a town, and hardly used as anything else."""
+        strengths = {hit.kind: hit.strength for hit in self.find((word,), lang)}
+        return strengths.get("surname", 0.0) >= max(_SURE_SURNAME, strengths.get("city", 0.0))
 
     def strength(self, word: str) -> float:
         """How sure a word is a name of a person or a place in any language; 0 where it is on no such list."""

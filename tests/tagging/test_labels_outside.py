@@ -50,6 +50,24 @@ def test_only_the_value_is_left(text: str, values: list[str]) -> None:
     assert [plain[span.start : span.end] for span in found] == values
 
 
+@pytest.mark.parametrize(
+    ("text", "said", "left"),
+    [
+        ("we leave at 21 35", "21 35", []),
+        ("der Zug kommt um 7 05 an", "7 05", []),
+        ("salimos a las 21 35", "21 35", []),
+        ("I live at 21 35", "21 35", ["21 35"]),
+        ("at 21 75", "21 75", ["21 75"]),
+        ("main street 21 35", "21 35", ["21 35"]),
+    ],
+)
+def test_hour_and_minute_are_no_address(text: str, said: str, left: list[str]) -> None:
+    """Behind *at*, unless the turn speaks of a home."""
+    start = text.index(said)
+    found = without_labels([Span(start, start + len(said), "ADDRESS", None, "model")], text)
+    assert [text[span.start : span.end] for span in found] == left
+
+
 def test_a_time_is_nobody() -> None:
     """Also where a model takes it for a person, and other tags keep what they have."""
     text = "at 5 pm on ssn 3"

@@ -198,14 +198,24 @@ def test_names_end_where_they_end(lang: str, text: str, found: tuple[str, str], 
         ("de", "sag Jürgen Bescheid bitte", "Jürgen"),
         ("en", "Tell Greg Nothing Now", "Greg"),
         ("en", "tell Greg, Couch is here", "Greg"),
+        ("en", "jane doe called", "jane doe"),
+        ("en", "it was greg couch", "greg couch"),
+        ("en", "tell jane best wishes", "jane"),
+        ("en", "jane leeds office", "jane"),
+        ("en", "ask jane too", "jane"),
+        ("es", "ana bueno pues nada", "ana"),
+        ("de", "sag jürgen ruhig bescheid", "jürgen"),
     ],
 )
 def test_a_surname_goes_along_with_its_first_name(lang: str, text: str, expected: str) -> None:
-    """Where it has a capital and is no common word; nothing goes along in headings, over commas, or of German nouns."""
+    """Where it has a capital and is no common word, or is hardly anything but a surname.
+
+    Nothing goes along in headings, over commas, or of German nouns.
+    """
     first = expected.partition(" ")[0]
     found = with_surnames(
         spans(text, [(first, "PERSON")]), text, tokenize(text), lang, partial(LISTS.kinds_of, lang=lang),
-        LISTS.is_common,
+        LISTS.is_common, partial(LISTS.is_sure_surname, lang=lang),
     )  # fmt: skip
     assert [one for one, _ in said(text, [*found])] == [expected]
 

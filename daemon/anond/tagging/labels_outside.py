@@ -21,6 +21,9 @@ _WORD = re.compile(r"(?<![^\s:=#(])[^\W\d_]{2,}[.:=]?(?=[\s\d:=]|$)")
 _NUMBER = re.compile(r"[#+(]?\w.*\w|\w", re.DOTALL)
 _HALF_OF_DAY: Final = r"[ap]\.?\s?m(?!\w)\.?"
 _TIME = re.compile(rf"(?i)(?<!\w)\d{{1,2}}(?:[:.]\d\d)?\s?{_HALF_OF_DAY}(?:(?:\s?/\s?|,?\s\w{{1,4}}\s){_HALF_OF_DAY})?")
+_CLOCK = re.compile(r"(?:[01]?\d|2[0-3]) [0-5]\d")
+_BEFORE_CLOCK = re.compile(rf"(?i)(?<!\w)(?:{ALL.times.clocks}|{ALL.times.hours}) $")
+_HOME = re.compile(rf"(?i)(?<!\w)(?:{ALL.places.lives}|{ALL.places.homes})")
 _AROUND_TIME: Final = 24  # characters before and behind a span in which the whole time stands
 _YEAR = re.compile(r"(?:19|20)\d\d|\d{1,3}(?: [^\W\d_]+)?")
 _BORN = re.compile(
@@ -91,8 +94,17 @@ def _names_kind(word: str) -> bool:
     return kind_of(word.rstrip(".:=")) != "filler"
 
 
+def _is_clock(span: Span, text: str) -> bool:
+    """Whether an address is hour and minute behind *at*, where nobody speaks of a home: `we leave at 21 35`."""
+    if span.tag != "ADDRESS" or _CLOCK.fullmatch(text, span.start, span.end) is None:
+        return False
+    return _BEFORE_CLOCK.search(text, max(0, span.start - 12), span.start) is not None and _HOME.search(text) is None
+
+
 def _is_time(span: Span, text: str) -> bool:
     """Whether a span is a time of day, or a part of one with letters: `m.` of `9 a.m.`, `p.m.` of `9 a.m. or p.m.`."""
+    if _is_clock(span, text):
+        return True
     if span.tag not in _TIMES or span.end - span.start > _LONGEST_TIME:
         return False
     if not any(map(str.isalpha, text[span.start : span.end])):

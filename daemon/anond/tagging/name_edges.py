@@ -1,7 +1,8 @@
 """Corrects the ends of names: superfluous words are cut off, a surname behind a first name is added.
 
 `to Leeds`, `Johnson I`, `bettina 20` end too far; of `Greg Couch` a model may find *Greg* alone, since a couch is no
-name. Behind a first name a word with a capital is one, unless it is a common word that no list of surnames holds.
+name. Behind a first name a word with a capital is one, unless it is a common word that no list of surnames holds; in
+small letters (`jane doe called`) a word is one where it is listed as a surname and hardly used as anything else.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from anond.text.tokens import Tokens
 from anond_gazetteers.fold import fold
 
 KindsOf = Callable[[str], Collection[str]]
-_CAPITAL_NEXT = re.compile(r" [^\W\d_a-zà-öø-ÿ]")
+_WORD_NEXT = re.compile(r" [^\W\d_]")
 _CUT: Final = ("PERSON", "LOCATION")
 _SPARE: Final = {
     lang: (frozenset(words.spare[0].split()), frozenset(words.spare[1].split())) for lang, words in WORDS.items()
@@ -86,17 +87,18 @@ def with_surnames(
     lang: str,
     kinds_of: KindsOf,
     is_common: Callable[[str, str], bool],
+    is_sure: Callable[[str], bool],
 ) -> Sequence[Span]:
-    """The spans, with the surnames behind first names."""
-    if not any(span.tag == "PERSON" and _CAPITAL_NEXT.match(text, span.end) for span in spans) or text.istitle():
+    """The spans, with the surnames behind first names; `is_sure` asks if a word is hardly anything but a surname."""
+    if not any(span.tag == "PERSON" and _WORD_NEXT.match(text, span.end) for span in spans) or text.istitle():
         return spans
     taken = [span.start for span in spans]
-    return [_with_surname(span, text, tokens, lang, kinds_of, is_common, taken) for span in spans]
+    return [_with_surname(span, text, tokens, lang, kinds_of, is_common, is_sure, taken) for span in spans]
 
 
 def _with_surname(
     span: Span, text: str, tokens: Tokens, lang: str, kinds_of: KindsOf, is_common: Callable[[str, str], bool],
-    taken: Collection[int],
+    is_sure: Callable[[str], bool], taken: Collection[int],
 ) -> Span:  # fmt: skip
     places = touched(span, tokens) if span.tag == "PERSON" else range(0)
     at = places.stop
@@ -105,7 +107,11 @@ def _with_surname(
     word, name = tokens.words[at], tokens.words[at - 1]
     if tokens.starts[at] != span.end + 1 or text[span.end] != " " or not _FIRST & set(kinds_of(name)):
         return span
-    if not (word.isalpha() and len(word) >= _SHORTEST and word.istitle() and name.istitle()):
+    if not (word.isalpha() and len(word) >= _SHORTEST):
+        return span
+    if word.islower() and name.islower() and is_sure(word):
+        return replace(span, end=tokens.ends[at], sub=None)
+    if not (word.istitle() and name.istitle()):
         return span
     listed = "surname" in kinds_of(word)
     fits = listed or not (is_common(word, lang) or _nouns_have_capitals(lang))

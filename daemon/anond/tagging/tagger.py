@@ -260,7 +260,8 @@ class Tagger:
         if not spans:
             return spans
         text, lang = reading.view.text, read_as(reading.lang)
-        named = with_surnames(spans, text, reading.tokens, lang, self._kinds_of(lang), self.is_common)
+        is_sure = partial(self._gazetteers.is_sure_surname, lang=lang)
+        named = with_surnames(spans, text, reading.tokens, lang, self._kinds_of(lang), self.is_common, is_sure)
         joined = corners(named, text, lang)
         more = [*alternatives(joined, text, lang)]
         if not more:
