@@ -155,10 +155,11 @@ def _as_somebody(text: str, kinds: frozenset[str], session: Session) -> str | No
 
 
 def _telling(words: list[str], tag: str, lang: str) -> int:
-    """The index of the word that identifies a name of branch words alone (its last); -1 for other names."""
+    """The index of the word that identifies a name of branch words alone: the last that is no legal form; else -1."""
     if not all(_is_kept(word, tag, lang) for word in words):
         return -1
-    return next((at for at in range(len(words) - 1, -1, -1) if len(words[at]) >= _SHORTEST_STEM), -1)
+    long = [at for at, word in enumerate(words) if len(word) >= _SHORTEST_STEM]
+    return next((at for at in reversed(long) if fold(words[at]) not in _LEGAL), long[-1] if long else -1)
 
 
 def _is_kept(word: str, tag: str, lang: str) -> bool:
