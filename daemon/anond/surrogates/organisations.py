@@ -48,7 +48,7 @@ def replace(text: str, span: Span, session: Session) -> str:
         return parts.joined_or_type_tag(text, span, session, _apart(text, words, span.tag, session))
     if len(tokens) > _MOST_WORDS:
         return parts.joined_or_type_tag(text, span, session, None)
-    telling = _telling(words, span.tag, session.lang)
+    telling = _telling(words, span.tag, session)
     made = _written(text, tokens, telling, span.tag, session)
     names = [word for at, word in enumerate(words) if at == telling or not _is_kept(word, span.tag, session.lang)]
     left = made and parts.is_any_left(names, made)
@@ -169,11 +169,17 @@ def _as_somebody(text: str, kinds: frozenset[str], session: Session) -> str | No
     return styled(text, found) if found else None
 
 
-def _telling(words: list[str], tag: str, lang: str) -> int:
-    """The index of the word that identifies a name of branch words alone (its last); -1 for other names."""
-    if not all(_is_kept(word, tag, lang) for word in words):
+def _telling(words: list[str], tag: str, session: Session) -> int:
+    """The index of the word that identifies a name of branch words alone; -1 for other names.
+
+    It is one that families have, too (*Hall & Sons*), or else the last that is no legal form.
+    """
+    if not all(_is_kept(word, tag, session.lang) for word in words):
         return -1
-    return next((at for at in range(len(words) - 1, -1, -1) if len(words[at]) >= _SHORTEST_STEM), -1)
+    long = [at for at, word in enumerate(words) if len(word) >= _SHORTEST_STEM]
+    names = [at for at in long if "surname" in session.lists.kinds_of(words[at], session.lang)]
+    others = [at for at in long if fold(words[at]) not in _LEGAL]
+    return next(iter([*names, *reversed(others), *reversed(long)]), -1)
 
 
 def _is_kept(word: str, tag: str, lang: str) -> bool:
