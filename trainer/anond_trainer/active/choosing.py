@@ -41,7 +41,7 @@ from anond_trainer.active.methods import (
 from anond_trainer.active.question import Question
 
 Score = Callable[[Question], Floats]
-HOW: Final = (*entropy.WAYS, "all-tags")
+HOW: Final = (*entropy.WAYS, entropy.ALL_TAGS, *(f"{entropy.ALL_TAGS} {how}" for how in entropy.WAYS))
 SCORES: Final[Mapping[str, Score]] = {
     "lot": lot.scores, "length": length.scores, "lists": listed.scores, "risk": risk.scores,
     **{f"s-h {how}": partial(unsure.of_source, how=how) for how in HOW},

@@ -13,6 +13,7 @@ import numpy as np
 from anond.engines.arrays import Floats, Places
 
 WAYS: Final = ("sum", "mean", "k-max", "max")
+ALL_TAGS: Final = "all-tags"  # over all labels, which the paper left open
 K: Final = 3
 _SURELY: Final = 1e-12
 

@@ -57,10 +57,13 @@ class Predictions:
         return found
 
     def entropy(self, how: str, k: int = entropy.K) -> Floats:
-        """The entropy of each turn: `sum`, `mean`, `k-max` or `max`, of sensitive or not; `all-tags` of all labels."""
-        if how == "all-tags":
-            return entropy.of_turns(entropy.of_labels(self.marginals), self.lengths, "k-max", k)
-        return entropy.of_turns(entropy.of_chances(self.sensitive), self.lengths, how, k)
+        """The entropy of each turn: `sum`, `mean`, `k-max` or `max`, of sensitive or not; behind `all-tags` of all
+        labels, K-max where nothing else is said.
+        """
+        if not how.startswith(entropy.ALL_TAGS):
+            return entropy.of_turns(entropy.of_chances(self.sensitive), self.lengths, how, k)
+        tokens = entropy.of_labels(self.marginals)
+        return entropy.of_turns(tokens, self.lengths, how.removeprefix(entropy.ALL_TAGS).strip() or "k-max", k)
 
     def risk(self) -> Floats:
         """The chance that a sensitive token stays readable in each turn."""
