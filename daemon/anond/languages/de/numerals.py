@@ -11,8 +11,8 @@ from anond.languages.numerals.table import Table, row
 def _table() -> Table:
     small = row(
         "null eins/ein/eine zwei/zwo/zwoa/zwee drei/drü vier fünf/fuenf/föif/fümf sechs/sächs sieben/sibe acht "
-        "neun/nüün zehn elf zwölf/zwoelf dreizehn vierzehn fünfzehn/fuenfzehn/fuffzehn sechzehn siebzehn "
-        "achtzehn neunzehn"
+        "neun/nüün zehn elf zwölf/zwoelf dreizehn vierzehn fünfzehn/fuenfzehn/fuffzehn sechzehn "
+        "siebzehn achtzehn neunzehn"
     )
     tens = row("zwanzig dreißig vierzig fünfzig/fuenfzig/fuffzig sechzig siebzig achtzig neunzig", 20, 10)
     small |= tens
