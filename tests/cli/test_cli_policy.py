@@ -97,7 +97,7 @@ def test_tags_are_explained_in_the_product_and_in_the_docs_alike(shell: Shell) -
     for lang in languages():
         assert sorted(one.tag for one in guidelines(lang)) == sorted(TAGS)
     assert tag_page.renewed(DOCS.read_text("utf-8")) == DOCS.read_text("utf-8")
-    assert f"| GEO | {guidelines('sv')[14].meaning} | vi bor vid [Vättern] | vi var vid sjön |" in tag_page.tables()
+    assert f"| GEO | {guidelines('sv')[14].meaning} | vi bor vid [Vättern]" in tag_page.tables()
     assert shell.good("tags", "MEDCHEM") == (
         "MEDCHEM: Drugs and chemicals, and their brands.\n    ✓ I am allergic to [penicillin]\n    ✗ I take a pill\n"
     )
