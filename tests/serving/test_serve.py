@@ -26,7 +26,7 @@ from tests.house import PATIENCE, House, Program
 from tests.publishing import ignorant, same
 
 SETTINGS = "observe.level = 'DEBUG'\n[serve]\nport = 0\nbody_bytes = 20000\nturns = 50\n"
-SECRET_WORDS = ("Ilsabe", "Quandt", "5551234", "Zwiebelgasse", "kundin-4711")  # in what tests send; nobody may tell them
+SECRET_WORDS = ("Ilsabe", "Quandt", "5551234", "Zwiebelgasse", "kundin-4711")  # tests send them; nobody may tell
 EVENT = {"session": "kundin-4711", "text": "hi, Ilsabe Quandt here"}
 
 
