@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
-import pytest
 
 from anond import assemble
 from anond.events.review import Decision, Drawn
@@ -24,16 +23,9 @@ from tests.trainer.train.nights import (
     SETTINGS,
     decisions,
     few,
-    first_night,
     loaded,
     night,
 )
-
-
-@pytest.fixture
-def first() -> Result:
-    """What is learnt from the decisions."""
-    return first_night()
 
 
 def test_what_is_held_out_is_never_learnt(first: Result) -> None:

@@ -44,16 +44,9 @@ from tests.trainer.train.nights import (
     decisions,
     few,
     finds,
-    first_night,
     loaded,
     night,
 )
-
-
-@pytest.fixture
-def first() -> Result:
-    """What is learnt from the decisions."""
-    return first_night()
 
 
 def test_what_the_decisions_taught_is_published(first: Result) -> None:
