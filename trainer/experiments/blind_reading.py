@@ -1,10 +1,12 @@
 """Clean text of held-out dialogues (synthetic) for a reader, without marks, and apart from it the key.
 
-    cd trainer && python -m experiments.blind_reading --seed 20261129 --sessions 200 --to FOLDER [--gold FILES]
+    cd trainer && python -m experiments.blind_reading --seed 20261129 --sessions 200 --to FOLDER [--as-written .25]
+        [--gold FILES]
 
 Gold says what is hidden, of all types, and each session has a key drawn from the seed. The reader marks in `blind.txt`
-what looks replaced; `key.jsonl` says afterwards what was. `--gold` reads more held-out dialogues. docs/surrogates.md
-tells what such readings found.
+what looks replaced; `key.jsonl` says afterwards what was. A share of sessions may stay as written, unknown to the
+reader: what is marked there says how often a true value looks replaced. `--gold` reads more held-out dialogues.
+docs/surrogates.md tells what such readings found.
 """
 
 from __future__ import annotations
@@ -56,12 +58,26 @@ def clean(lang: str, session: Session, substituter: Substituter, key: bytes) -> 
         ]  # fmt: skip
 
 
+def as_written(lang: str, session: Session) -> Iterator[tuple[str, list[Any]]]:
+    """The turns of a session with nothing replaced, each with a row for every value in it."""
+    for number, turn in enumerate(session, 1):
+        yield (
+            f"{number} {turn.speaker[0]}: {turn.text}".replace("\n", "\\n"),
+            [
+                {"turn": number, "lang": lang, "start": one.start, "end": one.end, "tag": one.tag, "sub": one.sub,
+                 "was": turn.text[one.start : one.end], "as_written": True}
+                for one in turn.spans
+            ],
+        )  # fmt: skip
+
+
 def main() -> None:
     """Write both files."""
     arguments = argparse.ArgumentParser(prog="python -m experiments.blind_reading", description=main.__doc__)
     arguments.add_argument("--seed", type=int, required=True)
     arguments.add_argument("--sessions", type=int, default=200)
     arguments.add_argument("--to", type=Path, required=True)
+    arguments.add_argument("--as-written", type=float, default=0.0)
     arguments.add_argument("--gold", nargs="+", type=Path, default=[])
     chosen = arguments.parse_args()
     chance, substituter = Random(chosen.seed), Substituter(load())  # noqa: S311  not for keys that keep anything secret
@@ -70,7 +86,9 @@ def main() -> None:
     with (chosen.to / "blind.txt").open("w", encoding="utf-8") as blind, (chosen.to / "key.jsonl").open("wb") as key:
         for number, (lang, session) in enumerate(drawn(chance, chosen.sessions, more), 1):
             blind.write(f"=== {number} {lang}\n")
-            for line, rows in clean(lang, session, substituter, chance.randbytes(32)):
+            replaced = chance.random() >= chosen.as_written
+            turns = clean(lang, session, substituter, chance.randbytes(32)) if replaced else as_written(lang, session)
+            for line, rows in turns:
                 blind.write(f"{line}\n")
                 for row in rows:
                     key.write(orjson.dumps({"session": number, **row}) + b"\n")
