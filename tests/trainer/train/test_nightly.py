@@ -17,7 +17,7 @@ from anond.events.review import Decision, Drawn
 from anond.log.protocol import TopicSpec
 from anond.models_topic.records import publication
 from anond.models_topic.registry import Registry
-from anond.seal import Key, Ring, Signer, Verifier
+from anond.seal import Ring, Signer, Verifier
 from anond.seal.signing import public_half
 from anond.starters import load_starters
 from anond.tags import Span
@@ -45,6 +45,7 @@ from tests.trainer.train.nights import (
     decisions,
     few,
     finds,
+    fixed_key,
     loaded,
     night,
 )
@@ -166,7 +167,7 @@ def test_the_penalty_is_chosen_on_sessions_that_are_hidden(first: Result) -> Non
 
 def test_where_a_key_goes_a_model_that_is_no_worse_is_published_under_the_new_one(first: Result) -> None:
     """Of the same decisions, which is no gain."""
-    newer = Key.draw(1.0)
+    newer = fixed_key("newer", 1.0)
     trainer = Trainer(SETTINGS, Ring("review", (newer, HIDING)), Signer(KEY), 1_800_000_000.0, few)
     found = trainer.learn(LANG, Labels.made_of(decisions()), loaded(first), 3)
     assert found.publish, found.why
