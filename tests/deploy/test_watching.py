@@ -79,6 +79,20 @@ def test_promtool_takes_the_rules_and_they_do_what_they_say(command: list[str]) 
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+def test_promtool_takes_what_the_dashboard_asks(tmp_path: Path) -> None:
+    """Each query as Grafana sends it, with its variables put in, is one that Prometheus can parse."""
+    if shutil.which("promtool") is None:
+        pytest.skip("NOT TESTED AGAINST PROMETHEUS: there is no promtool here (apt-get install prometheus)")
+    asked = [target["expr"] for panel in PANELS for target in panel["targets"]]
+    sent = [re.sub(r"\$__(rate_)?interval", "1m", expression).replace("$lang", "en|sv") for expression in asked]
+    assert not [expression for expression in sent if "$" in expression]
+    rules = [{"record": f"panel:{number}", "expr": expression} for number, expression in enumerate(sent)]
+    (tmp_path / "panels.yml").write_text(yaml.safe_dump({"groups": [{"name": "panels", "rules": rules}]}), "utf-8")
+    done = subprocess.run(["promtool", "check", "rules", "panels.yml"], capture_output=True, text=True, cwd=tmp_path)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert f"{len(asked)} rules found" in done.stdout
+
+
 @pytest.mark.parametrize("alert", [alert["alert"] for alert in ALERTS])
 def test_series_show_an_alert_fire_and_stay_silent(alert: str) -> None:
     """What is played to promtool has a moment at which it fires, and one with data at which it does not."""
