@@ -53,6 +53,15 @@ def test_what_is_asked_for_is_counted(expression: str) -> None:
     assert used <= labels
 
 
+@pytest.mark.parametrize("page", sorted(DOCS.glob("*.md")), ids=lambda page: page.stem)
+def test_pages_name_metrics_that_there_are(page: Path) -> None:
+    """What a page calls a figure is in the tables, but for those of `anond serve`, which its own page has."""
+    known = documented().keys()
+    named = {re.sub(r"_(bucket|count|sum)$", "", name) for name in METRIC.findall(page.read_text("utf-8"))}
+    packages = ("anond_gazetteers", "anond_trainer", "anond_shadow_", "anond_serve_")
+    assert [name for name in sorted(named) if name not in known and not name.startswith(packages)] == []
+
+
 def test_what_each_alert_means_stands_in_the_runbook() -> None:
     """One entry for each, under its name; none for what is no alert."""
     text = (DOCS / "runbook.md").read_text("utf-8")
