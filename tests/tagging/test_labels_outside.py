@@ -40,6 +40,12 @@ from anond.tags import Span
         ("the code is [9] am", ["9"]),
         ("the door code is [4 am 7]", ["4 am 7"]),
         ("signed [A.M.]", ["A.M."]),
+        ("die reifen sind [205/55 R16]", []),
+        ("los neumáticos [225/45] R17", []),
+        ("policy [205/55] please", ["205/55"]),
+        ("cron: [0 4 *] * 1 /usr/bin/backup", []),
+        ("*/5 [* *] * 1-5 run", []),
+        ("the code is [4 4 1 7 9]", ["4 4 1 7 9"]),
     ],
 )
 def test_only_the_value_is_left(text: str, values: list[str]) -> None:

@@ -1,7 +1,8 @@
 """Removes words from a model's spans that are no part of a value: labels before it (`ssn`), and times of day.
 
-`number 330` is the value 330, `ssn 7195` is the value 7195, `ac no 1234 ssn 4567` are two; `5 p.m.` is nobody's. A
-label inside of a value would be remembered with it, and hidden wherever it stands.
+`number 330` is the value 330, `ssn 7195` is the value 7195, `ac no 1234 ssn 4567` are two; `5 p.m.`, the size of a
+tyre (`205/55 R16`) and the times of a job (`0 4 * * 1`) are nobody's. A label inside of a value would be remembered
+with it, and hidden wherever it stands.
 """
 
 from __future__ import annotations
@@ -34,11 +35,15 @@ _NUMBER_NEXT = re.compile(r" ?[:#=]? ?\d")
 _TIMES: Final = ("UID", "PERSON", "LOCATION")
 _LONGEST_TIME: Final = 11
 _SPACED: Final = frozenset(" \n\t:=")
+_TYRE = re.compile(r"(?i)(?<![\w/])\d{3}/\d{2} ?Z?R ?\d{2}(?![\w/])")
+_JOB_TIME: Final = r"(?:\*|\d{1,2})(?:[/,-]\d{1,2})*"
+_JOB_TIMES = re.compile(rf"(?<!\S)(?:{_JOB_TIME} ){{4}}{_JOB_TIME}(?!\S)")
+_LONGEST_SIZE: Final = 24
 
 
 def without_labels(tagged: Iterable[Span], text: str) -> list[Span]:
     """The spans of a model without labels and times of day."""
-    return [one for span in tagged for one in _values(span, text) if not _is_time(one, text)]
+    return [one for span in tagged for one in _values(span, text) if not _is_nobodys(one, text)]
 
 
 def harmless_parts(tagged: Iterable[Span], text: str) -> list[Span]:
@@ -46,7 +51,7 @@ def harmless_parts(tagged: Iterable[Span], text: str) -> list[Span]:
     found = []
     for span in tagged:
         values = [*_values(span, text)]
-        found += [one for one in values if _is_time(one, text)]
+        found += [one for one in values if _is_nobodys(one, text)]
         found += [replace(span, start=one.end, end=other.start) for one, other in pairwise(values)]
     return found
 
@@ -99,6 +104,20 @@ def _is_clock(span: Span, text: str) -> bool:
     if span.tag != "ADDRESS" or _CLOCK.fullmatch(text, span.start, span.end) is None:
         return False
     return _BEFORE_CLOCK.search(text, max(0, span.start - 12), span.start) is not None and _HOME.search(text) is None
+
+
+def _is_nobodys(span: Span, text: str) -> bool:
+    return _is_time(span, text) or _is_size(span, text)
+
+
+def _is_size(span: Span, text: str) -> bool:
+    """Whether a span is, or is part of, the size of a tyre or the five times of a job."""
+    if span.tag != "UID" or span.end - span.start > _LONGEST_SIZE:
+        return False
+    begin, end = max(0, span.start - _LONGEST_SIZE), span.end + _LONGEST_SIZE
+    tyres = _TYRE.finditer(text, begin, end)
+    jobs = (match for match in _JOB_TIMES.finditer(text, begin, end) if "*" in match[0])
+    return any(one.start() <= span.start and span.end <= one.end() for one in (*tyres, *jobs))
 
 
 def _is_time(span: Span, text: str) -> bool:
