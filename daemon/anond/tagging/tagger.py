@@ -324,6 +324,7 @@ def _reading(read: TextToRead, view: View, tokens: Tokens, found: list[Span], hi
         evidence,
         common_words(hits),
         tuple(names),
+        asked=asked,
         introduced=introduced_here,
         companies=introduced_here,
         speaker=read.speaker,
