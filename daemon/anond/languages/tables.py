@@ -289,6 +289,10 @@ class Language:
     labels: LabelWords = field(default_factory=LabelWords)
     counted: str = ""
     """Words behind a count or an amount: *kilos*, *years*."""
+    how_many: str = ""
+    """Stems of words that ask for a count or an amount, written as those of `questions`."""
+    counted_phrases: str = ""
+    """Words behind a count or an amount: *of them*, *a month*. They are patterns, separated by `|`."""
     greetings: str = ""
     """Words of greeting and thanks before a name; folded."""
     present: str = ""

@@ -191,7 +191,7 @@ class Tagger:
         tokens, policy = reading.tokens, self.policy.of(reading.speaker, reading.lang)
         wide_policy = self._wide_policies.get(policy) or self._wide_policies.setdefault(policy, widened(policy))
         tagged = list(labels.decode(decoded.labels, tokens)) if decoded is not None else []
-        harmless = harmless_parts(tagged, reading.view.text) if tagged else []
+        harmless = harmless_parts(tagged, reading.view.text, reading.asked) if tagged else []
         too_many = len(tagged) > FAR_TOO_MANY
         tagged = self._corrected(tagged, reading) if tagged and not too_many else tagged
         companies_of_speaker: list[Span] = []
@@ -248,7 +248,7 @@ class Tagger:
     def _corrected(self, tagged: Iterable[Span], reading: Reading) -> list[Span]:
         """A model's spans, corrected: known mistakes are removed or cut."""
         text = reading.view.text
-        values = without_ages(without_labels(tagged, text), text, reading.asked, reading.detected)
+        values = without_ages(without_labels(tagged, text, reading.asked), text, reading.asked, reading.detected)
         lang = read_as(reading.lang)
         kinds_of = self._kinds_of(lang)
         values = several_people(trimmed(values, reading.tokens, lang), text, lang, kinds_of)

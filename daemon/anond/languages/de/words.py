@@ -231,6 +231,11 @@ WORDS: Final = Language(
         "einwohner jahre tage stunden stück stk schritte punkte plätze personen persone mal meter liter zeilen uhr "
         "klicks sek st euro"
     ),
+    how_many="wie ?viele?",
+    counted_phrases=(
+        "davon|pro (?:tag|woche|monat|jahr)|im (?:monat|jahr)|am tag|die woche|"
+        "(?:jede|jeden|jedes) (?:tag|woche|monat|jahr)"
+    ),
     labels=LabelWords(
         fillers=(
             "nummer no nr ist lautet war auf jetzt nu mein meine dein ihr ihre für der das dem den vom zum zur in "

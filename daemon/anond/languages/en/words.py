@@ -195,6 +195,8 @@ WORDS: Final = Language(
         "bytes days followers follower fans hours metres points pounds pound people pieces seats sec seconds sek steps "
         "times units users views years volt watt liter litres dollar dollars bitcoin"
     ),
+    how_many="how many|how much",
+    counted_phrases=("of (?:them|these|those)|(?:a|per|each|every) (?:day|week|month|year)"),
     labels=LabelWords(
         fillers=(
             "number no is was are to now still s the my your a its it's for per in called new temporary provisional "

@@ -223,6 +223,8 @@ WORDS: Final = Language(
         ),
     },
     counted=("años días dpi habitantes pasos personas pesos peso puntos piezas litros metros soles euros"),
+    how_many="cu[aá]nt[oa]s?",
+    counted_phrases=(r"de (?:esos|esas|estos|estas|ellos|ellas)|(?:al|por|cada) (?:d[ií]a|mes|año|semana)|a la semana"),
     labels=LabelWords(
         fillers=("número numero es era a ahora mi tu su el la del de para nueva temporal red sera será aqui"),
         passwords=(

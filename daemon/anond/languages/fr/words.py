@@ -170,6 +170,8 @@ WORDS: Final = Language(
         ),
     },
     counted="ans habitants jours personnes pièces mètres litres points pas euros",
+    how_many="combien",
+    counted_phrases=("(?:de|d'entre) (?:ces|ceux|celles|eux|elles)|(?:par|chaque) (?:jour|semaine|mois|an)"),
     labels=LabelWords(
         fillers=("numéro est était c'est le la mon ma ton votre pour du de au nouveau provisoire réseau"),
         passwords="mot_de_passe mots_de_passe mdp clé_wifi",

@@ -177,6 +177,11 @@ WORDS: Final = Language(
         ),
     },
     counted="abitanti anni giorni passi persone pezzi punti litri metri euro",
+    how_many="quant[eio]",
+    counted_phrases=(
+        "di (?:questi|queste|quelli|quelle|loro)|al (?:giorno|mese)|alla settimana|all'anno|"
+        "(?:ogni|per) (?:giorno|settimana|mese|anno)"
+    ),
     labels=LabelWords(
         fillers=(
             "numero è era ora il la mio mia tuo per del della dello al alla nuova temporanea provvisoria rete sarà"

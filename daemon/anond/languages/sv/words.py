@@ -195,6 +195,11 @@ WORDS: Final = Language(
         ),
     },
     counted="dagar invånare år personer poäng steg kronor kr liter meter st mal",
+    how_many="hur (?:många|mycket)",
+    counted_phrases=(
+        "av (?:dem|dom|dessa|de här)|(?:i|per) (?:månaden|månad|veckan|vecka|dagen|dag|året|år)|"
+        "om (?:dagen|året)|varje (?:dag|vecka|månad|år)"
+    ),
     labels=LabelWords(
         fillers="nummer nr är var till nu mitt min ditt mi för den nya tillfälligt gamla ska vara",
         passwords="lösenord lösenordet lösen losenord wifi-lösenord engångslösenord",
