@@ -309,7 +309,7 @@ class Language:
     public_places: tuple[str, str] = ("", "")
     """Kinds of public buildings that bear the name of a town, before it (*gare de Tours*) and behind it; folded."""
     beside_thanks: str = ""
-    """Words that people write right before thanks and run into them: *nicethanks*; folded."""
+    """Words that people run into thanks and into each other: *nicethanks*, *okgreat*; folded."""
     idioms: str = ""
     """Phrases that hold a name and name nobody: *frank und frei*; patterns, `_` for a blank."""
     bare_places: str = ""

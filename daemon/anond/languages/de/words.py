@@ -293,7 +293,9 @@ WORDS: Final = Language(
         "grundschule realschule hauptschule klinikum krankenhaus bahnhof hauptbahnhof flughafen amtsgericht",
         "bahnhof hauptbahnhof hbf flughafen krankenhaus",
     ),
-    beside_thanks="super prima toll klasse alles vielen besten",
+    beside_thanks=(
+        "super prima toll klasse alles vielen besten gut ok okay klar sehr dank bitte gern gerne ja schonen tag"
+    ),
     idioms=(
         "frank_und_frei hinz_und_kunz otto_normalverbraucher hans_im_glück krethi_und_plethi dummer_august "
         r"flotter_otto (?:das|dem|des|zum|beim|vom|kein|ein|\w{2,}(?:sch|lich|ig)(?:es|em|en|e)|gut\w+|warm\w+)_essens?"

@@ -264,7 +264,10 @@ WORDS: Final = Language(
         ),
     ),
     public_places=("", "station airport hospital cathedral church primary elementary"),
-    beside_thanks="nice great good perfect cool super many lots",
+    beside_thanks=(
+        "nice great good perfect cool super many lots so very much you thank job well ok okay yes yeah alright "
+        "fine lovely brilliant all"
+    ),
     idioms=(
         "jack_of_all_trades bob's_your_uncle tom,?_dick_and_harry average_joe plain_jane even_steven "
         "for_pete's_sake smart_alec jolly_roger bloody_mary peeping_tom lazy_susan"

@@ -266,7 +266,7 @@ WORDS: Final = Language(
         "sl sa ltda",
     ),
     public_places=("hospital aeropuerto estacion ceip ies colegio ambulatorio catedral", ""),
-    beside_thanks="muchas mil genial perfecto muy bien",
+    beside_thanks="muchas mil genial perfecto muy bien gracias ok vale buen bueno dia buenas",
     idioms=(
         "a_cuerpo_de_rey fulano_de_tal perico_de_los_palotes como_pedro_por_su_casa juan_palomo a_la_buena_de_dios "
         "el_rey la_reina"

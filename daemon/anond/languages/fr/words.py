@@ -216,7 +216,7 @@ WORDS: Final = Language(
         "sarl sas emballages",
     ),
     public_places=("hopital aeroport gare ecole lycee eglise tribunal", ""),
-    beside_thanks="super parfait mille bien",
+    beside_thanks="super parfait mille bien beaucoup ok oui tres daccord bonne journee",
     idioms="à_la_saint[-_]glinglin à_la_bonne_franquette en_costume_d'adam le_roi la_reine",
     bare_places=(
         "hotel auberge restaurant aeroport gare universite ecole lycee college hopital clinique gymnase "

@@ -228,7 +228,7 @@ WORDS: Final = Language(
         "srl srls spa snc",
     ),
     public_places=("ospedale aeroporto stazione tribunale liceo", ""),
-    beside_thanks="perfetto mille bene ottimo",
+    beside_thanks="perfetto mille bene ottimo tante molte va ok prego buona giornata",
     idioms="tizio,?_caio_e_sempronio alla_luce_del_sole a_bella_posta il_re la_regina",
     bare_places=(
         "hotel albergo ristorante aeroporto stazione universita scuola ospedale clinica palestra teatro "

@@ -241,7 +241,7 @@ WORDS: Final = Language(
         "vardcentralen",
         "sjukhus lasarett flygplats kyrka tingsratt gymnasium station centralstation vardcentral",
     ),
-    beside_thanks="super toppen bra stort",
+    beside_thanks="super toppen bra stort sa mycket okej ok ja jattebra",
     idioms="medelsvensson svenne_banan",
     bare_places=(
         "hotell hotellet restaurang stationen centralstationen flygplatsen skolan universitetet sjukhuset "
