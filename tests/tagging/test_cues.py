@@ -235,3 +235,38 @@ def test_who_is_owed_or_paid_is_a_person_in_small_letters_too(lang: str, text: s
 def test_a_year_of_birth_has_its_own_phrases(lang: str, text: str, expected: list[str]) -> None:
     """Whoever is *del 84* tells when they were born; ages, flats and weights are none."""
     assert cues(text, lang) == expected
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "expected"),
+    [
+        ("en", "hello its mark", ["mark"]), ("en", "mark from last week", ["mark"]), ("en", "i am hope", ["hope"]),
+        ("en", "Hi, grace here again.", ["grace"]), ("en", "rose bell my name", ["rose bell"]),
+        ("de", "guten tag, stern mein name", ["stern"]), ("de", "hallo, rosa von letzter woche", ["rosa"]),
+        ("de", "hier ist viola, ich warte", ["viola"]), ("de", "ich bin heide", ["heide"]),
+        ("fr", "bonjour c'est rose", ["rose"]), ("fr", "pierre de la semaine dernière", ["pierre"]),
+        ("fr", "je suis claire", ["claire"]),
+        ("it", "ciao sono franca", ["franca"]), ("it", "rosa della settimana scorsa", ["rosa"]),
+        ("it", "sono ancora viola, buongiorno", ["viola"]),
+        ("es", "rosa aquí otra vez", ["rosa"]), ("es", "hola, soy sol.", ["sol"]),
+        ("es", "buenas, paz de la semana pasada", ["paz"]),
+        ("sv", "björn heter jag", ["björn"]), ("sv", "hej det är sol", ["sol"]),
+        ("sv", "björn från förra veckan", ["björn"]),
+        # and what is none
+        ("en", "it's hope that keeps us", []), ("en", "its mark is on the box", []), ("en", "i will mark it", []),
+        ("en", "hi, it's may", []), ("en", "i am rich in ideas", []), ("en", "order from last week", []),
+        ("de", "hier ist sonne", []), ("de", "Buchung von gestern", []), ("de", "das ist rosa", []),
+        ("fr", "c'est rose", []), ("fr", "je suis claire avec vous", []), ("it", "è rosa", []),
+        ("it", "sono pronta", []), ("es", "es sol", []), ("sv", "det är sol", []), ("sv", "jag är glad", []),
+    ],
+)  # fmt: skip
+def test_who_presents_herself_by_a_plain_word_is_a_person(lang: str, text: str, expected: list[str]) -> None:
+    """A listed name at the beginning, or behind a greeting, where the words beside it leave no other reading."""
+    assert cues(text, lang) == expected
+
+
+def test_a_bot_that_presents_itself_is_nobody() -> None:
+    """Who speaks for the house may be a machine with a name."""
+    kinds_of = partial(LISTS.kinds_of, lang="en")
+    for speaker, count in (("user", 1), ("bot", 0), ("agent", 0)):
+        assert len(cued("Hi, I'm Ruby.", tokenize("Hi, I'm Ruby."), "en", kinds_of, LISTS.is_common, speaker)) == count

@@ -140,6 +140,18 @@ class PersonWords:
     """Words before a person who is owed, paid or sent money, also in small letters; `#` stands for an amount."""
     no_names: str = ""
     """Words behind *my name is* that are no names, though they may have a capital; folded."""
+    i_am: str = ""
+    """Words right before a speaker's own name: *I am*, *this is*."""
+    it_is: str = ""
+    """Words right before it, behind a greeting: *it's*."""
+    my_name: str = ""
+    """Words right behind it: *is my name*."""
+    here: str = ""
+    """*here*, behind a speaker's name."""
+    again: str = ""
+    """*again*, behind a speaker's name."""
+    from_before: str = ""
+    """Words behind the name of somebody whom the other side knows: *from last week*."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -295,6 +307,8 @@ class Language:
     """Words behind a count or an amount: *of them*, *a month*. They are patterns, separated by `|`."""
     greetings: str = ""
     """Words of greeting and thanks before a name; folded."""
+    openings: str = ""
+    """Greetings that begin a turn; patterns."""
     present: str = ""
     """Words right behind a speaker's own name: *here*, *speaking*; folded."""
     people: PersonWords = field(default_factory=lambda: PersonWords())

@@ -1,8 +1,8 @@
 """Values that a cue in the text reveals where a model may miss them; models do not learn from this evidence.
 
 Ids of two or three figures (`the ID is 518`), what addresses give away (`tagging.links`), names whose letters stand
-apart (`V.o.g.t`), names behind *my name is* (`tagging.named`), people who say *here* behind their name, passwords of
-several words, postal codes behind *I live in*, years of birth behind *soy del*, floors and flats
+apart (`V.o.g.t`), names behind *my name is* (`tagging.named`), people who present themselves (`tagging.presented`),
+passwords of several words, postal codes behind *I live in*, years of birth behind *soy del*, floors and flats
 (`tagging.floors`). An automaton says in a microsecond which of them a text may hold.
 """
 
@@ -15,13 +15,14 @@ from itertools import accumulate
 from typing import Final
 
 from anond.detectors.naming_words import is_counted
-from anond.languages import WORDS
 from anond.languages.joined import ALL
 from anond.tagging.floors import floors
 from anond.tagging.links import elements, logins, pages, queries
 from anond.tagging.named import named, paid
+from anond.tagging.presented import presented
 from anond.tags import Span
 from anond.text.prefilter import prefilter_of
+from anond.text.questions import side
 from anond.text.tokens import Tokens
 from anond_gazetteers.fold import fold
 
@@ -89,13 +90,13 @@ _OTHERS: Final = tuple(place for place in range(len(_SIGNS)) if place not in _OF
 _FIGURE: Final = re.compile("[0-9]")
 _GATE = prefilter_of(_SIGNS[place] for place in _OTHERS)
 _GATE_OF_FIGURES = prefilter_of(_SIGNS[place] for place in _OF_FIGURES)
-_OF_PRESENT: Final = {lang: frozenset(words.present.split()) for lang, words in WORDS.items()}
-_GREETINGS: Final = {lang: frozenset(words.greetings.split()) for lang, words in WORDS.items()}
 
 
-def cued(text: str, tokens: Tokens, lang: str, kinds_of: KindsOf, is_common: IsCommon) -> list[Span]:
-    """The values of a text that cues reveal."""
-    found = [*_presented(tokens, lang, kinds_of)] if len(tokens.words) > 1 else []
+def cued(
+    text: str, tokens: Tokens, lang: str, kinds_of: KindsOf, is_common: IsCommon, speaker: str = "user"
+) -> list[Span]:  # fmt: skip
+    """The values of a text that cues reveal; who speaks for the house may be a bot that presents itself."""
+    found = [*presented(text, lang, kinds_of)] if len(tokens.words) > 1 and side(speaker) == "user" else []
     for place in _possible(text):
         if place >= len(_FINDERS):
             found += _beside(_NAMERS[place - len(_FINDERS)](text, lang, kinds_of, is_common), found)
@@ -198,23 +199,3 @@ _FINDERS: Final = (
     _floors,
 )
 _NAMERS: Final = (named, paid)
-
-
-def _presented(tokens: Tokens, lang: str, kinds_of: KindsOf) -> Iterator[Span]:
-    """One or two names that begin a turn, or follow its greeting, and go on with *here* or *speaking* and an end."""
-    words, present = tokens.words, _OF_PRESENT.get(lang, ())
-    begin = _behind_greeting(words, lang)
-    for count in (1, 2):
-        at = begin + count
-        if len(words) <= at or fold(words[at]) not in present:
-            continue
-        ends = len(words) == at + 1 or not words[at + 1].isalnum()
-        if ends and all(_PEOPLE & set(kinds_of(word)) for word in words[begin:at]):
-            yield Span(tokens.starts[begin], tokens.ends[at - 1], "PERSON", None, "rule:present", 0.8)
-
-
-def _behind_greeting(words: Sequence[str], lang: str) -> int:
-    """The number of the first word behind a greeting and its marks; 0 where a turn begins without one."""
-    if fold(words[0]) not in _GREETINGS.get(lang, ()):
-        return 0
-    return next((at for at, word in enumerate(words[1:4], 1) if word.isalnum()), 0)

@@ -131,7 +131,7 @@ class Tagger:
         for one, lang, count in zip(read, langs, most, strict=True):
             some, text = one.tokens, one.view.text
             text = text if len(some.words) == count else text[: some.ends[count - 1]]
-            one.cued = tuple(cued(text, some, lang, self._kinds_of(lang), self.is_common))
+            one.cued = tuple(cued(text, some, lang, self._kinds_of(lang), self.is_common, one.speaker))
             if self._own_values is not None:
                 one.always_hidden = self._own_values.always_hidden(one.view.text)
                 one.kept = self._own_values.kept_places(one.view.text)

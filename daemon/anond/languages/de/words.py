@@ -256,6 +256,7 @@ WORDS: Final = Language(
         determiners="der die das den dein ihr mein dem unser neue neuer neuen hier",
     ),
     greetings="danke liebe lieber moin servus hallo",
+    openings="hallo hi hey moin servus grüezi guten_tag guten_morgen guten_abend grüß_gott tag",
     present="hier",
     people=PersonWords(
         named=(
@@ -278,6 +279,14 @@ WORDS: Final = Language(
         no_names=(
             "nicht falsch richtig korrekt sie ihnen ihr ihm mir herr frau dr im in auf mit der die das ein "
             "eine geandert jetzt noch schon auch ja nein doch eben wie"
+        ),
+        i_am="ich_bin ich_bins ich_bin's hier_ist hier_spricht hier",
+        it_is="das_ist",
+        my_name="(?:ist_)?mein_name heiße_ich heisse_ich heiß_ich heiss_ich",
+        here="hier",
+        again="wieder nochmal noch_?mal",
+        from_before=(
+            "von_(?:letzter_woche|letztem_mal|gestern|vorhin|neulich|eben|heute_früh|heute_morgen) vom_letzten_mal"
         ),
     ),
     introductions="willkommen_bei willkommen_bei_der assistent_von assistentin_von kundenservice_von",

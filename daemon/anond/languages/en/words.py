@@ -215,6 +215,10 @@ WORDS: Final = Language(
         determiners="the a an your my our his her this that new",
     ),
     greetings="hi hiya hello hey dear thanks thx cheers bye welcome sorry ta",
+    openings=(
+        "hi hiya hello hey hi_there hello_there hey_there good_morning good_afternoon good_evening morning "
+        "afternoon evening hi_again hello_again"
+    ),
     present="here speaking",
     people=PersonWords(
         named=(
@@ -244,6 +248,15 @@ WORDS: Final = Language(
             "not spelled spelt misspelled wrong correct incorrect listed registered on in at with the a an "
             "changed now still also already mr mrs ms miss dr sir so just actually really going none nothing "
             "yes no too going being under"
+        ),
+        i_am="i_am i'm i’m im this_is",
+        it_is="it's it’s its it_is",
+        my_name="is_my_name is_the_name's? my_name",
+        here="here speaking",
+        again="again",
+        from_before=(
+            " "
+            "from_(?:last_(?:week|month|year|time|night|monday|tuesday|wednesday|thursday|friday)|yesterday|before|earlier|this_morning|the_other_day)"
         ),
     ),
     introductions="welcome_to thanks_for_calling thank_you_for_calling thanks_for_contacting assistant_of",

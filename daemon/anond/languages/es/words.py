@@ -241,6 +241,7 @@ WORDS: Final = Language(
         determiners="el la tu su mi un nuevo",
     ),
     greetings="hola gracias querido querida estimado estimada adios",
+    openings="hola buenas buenos_días buenos_dias buenas_tardes buenas_noches",
     present="aqui",
     people=PersonWords(
         named=("(?:mi|su|tu)s?_(?:nombre|apellido)s?(?:_completo)?_(?:es|son|era) me_llam(?:o|an) apellidad[oa]"),
@@ -258,6 +259,15 @@ WORDS: Final = Language(
         words_behind_name="(?:es|era)_mi_(?:nombre|apellido)",
         payment_words="(?:debo|debe|pagué|pague|transfiere|transferí|envía|envié|presté)_#a",
         no_names="no mal correcto incorrecto senor senora sr sra dr en con el la un una ahora ya tambien si",
+        i_am="soy yo_soy habla le_habla",
+        it_is="es aquí",
+        my_name="(?:es_)?mi_nombre me_llamo",
+        here="aqu[ií]",
+        again="otra_vez de_nuevo nuevamente",
+        from_before=(
+            "(?:el_|la_)?de_(?:la_semana_pasada|ayer|antes|esta_mañana|el_otro_día|anoche|la_otra_vez) "
+            "del_(?:mes|lunes|martes|miércoles|jueves|viernes)_pasado"
+        ),
     ),
     introductions="asistente_de asistente_virtual_de bienvenido_a bienvenida_a soporte_de",
     venues=("hotel hostal restaurante clinica hospital cafeteria gimnasio teatro cine museo estadio", "hotel"),

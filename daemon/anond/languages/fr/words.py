@@ -186,6 +186,7 @@ WORDS: Final = Language(
         determiners="le la mon ton votre notre nouveau un",
     ),
     greetings="bonjour salut merci cher chere",
+    openings="bonjour salut bonsoir coucou allô allo rebonjour",
     present="ici",
     people=PersonWords(
         named=(
@@ -207,6 +208,15 @@ WORDS: Final = Language(
         payment_words="(?:dois|doit|payé|remboursé|vire|viré|envoie|envoyé|prêté)_#à",
         no_names=(
             "pas mal correct incorrect ecrit monsieur madame m mme dr en avec le la un une maintenant deja aussi bien"
+        ),
+        i_am="je_suis ici moi_c'est moi_c’est c'est_moi",
+        it_is="c'est c’est cest",
+        my_name="est_mon_(?:nom|prénom) c'est_mon_(?:nom|prénom) mon_(?:nom|prénom)",
+        here="ici",
+        again="encore à_nouveau de_nouveau",
+        from_before=(
+            "de_la_semaine_(?:dernière|derniere|passée) d['’](?:hier|avant) "
+            "de_(?:tout_à_l'heure|ce_matin|l'autre_(?:jour|fois)) de_la_dernière_fois du_mois_dernier"
         ),
     ),
     introductions="assistant_de assistante_de assistant_virtuel_de bienvenue_chez service_client_de",

@@ -197,6 +197,7 @@ WORDS: Final = Language(
         determiners="il lo tuo suo mio nuovo i le la un",
     ),
     greetings="ciao salve grazie caro cara buongiorno",
+    openings="ciao salve buongiorno buonasera buon_giorno buona_sera pronto",
     present="qui",
     people=PersonWords(
         named="il_(?:mio|suo|tuo)_(?:cog)?nome(?:_completo)?_(?:è|era) mi_chiam(?:o|ano)",
@@ -214,6 +215,15 @@ WORDS: Final = Language(
         words_behind_name="è_il_mio_(?:cog)?nome",
         payment_words="(?:devo|deve|pagato|trasferisci|trasferito|manda|mandato|prestato)_#a",
         no_names="non sbagliato corretto scritto signor signora sig dr in con il la un una ora gia anche si",
+        i_am="sono_ancora sono io_sono qui_è qui_parla",
+        it_is="è",
+        my_name="(?:è_)?il_mio_nome mi_chiamo",
+        here="qui",
+        again="di_nuovo ancora",
+        from_before=(
+            "della_(?:settimana_scorsa|volta_scorsa|scorsa_settimana) "
+            "di_(?:ieri|prima|stamattina|stamani|lunedì_scorso) dell'altra_volta dell'altro_giorno"
+        ),
     ),
     introductions="assistente_di assistente_virtuale_di benvenuto_in benvenuta_in assistenza_clienti",
     venues=(
