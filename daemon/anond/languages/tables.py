@@ -150,6 +150,8 @@ class PersonWords:
     """*here*, behind a speaker's name."""
     again: str = ""
     """*again*, behind a speaker's name."""
+    asks: str = ""
+    """*please*, behind somebody's name."""
     from_before: str = ""
     """Words behind the name of somebody whom the other side knows: *from last week*."""
 

@@ -275,7 +275,10 @@ WORDS: Final = Language(
             "gestern_mit vorhin_mit gebucht_von unterschrieben_von für_frau von_frau"
         ),
         words_behind_name="(?:ist|war)_mein_(?:vor|nach|familien|mädchen|geburts)?name",
-        payment_words="schulde schuldet schuldete (?:überweise|überwies|überwiesen|schicke|sende)_#an",
+        payment_words=(
+            "schulde schuldet schuldete "
+            "(?:überweise|überwies|überwiesen|schicke|sende|überweisen|überweisung|schicken)_#an"
+        ),
         no_names=(
             "nicht falsch richtig korrekt sie ihnen ihr ihm mir herr frau dr im in auf mit der die das ein "
             "eine geandert jetzt noch schon auch ja nein doch eben wie"
@@ -285,6 +288,7 @@ WORDS: Final = Language(
         my_name="(?:ist_)?mein_name heiße_ich heisse_ich heiß_ich heiss_ich",
         here="hier",
         again="wieder nochmal noch_?mal",
+        asks="bitte danke",
         from_before=(
             "von_(?:letzter_woche|letztem_mal|gestern|vorhin|neulich|eben|heute_früh|heute_morgen) vom_letzten_mal"
         ),

@@ -254,6 +254,7 @@ WORDS: Final = Language(
         my_name="is_my_name is_the_name's? my_name",
         here="here speaking",
         again="again",
+        asks="please pls thanks asap today",
         from_before=(
             " "
             "from_(?:last_(?:week|month|year|time|night|monday|tuesday|wednesday|thursday|friday)|yesterday|before|earlier|this_morning|the_other_day)"

@@ -259,7 +259,7 @@ CONTEXT: Final = ContextWords(
         name_whose="mis?|sus?|tus?",
         name_signs="apell",
         named_signs="llam",
-        paid_signs="deb|pagu|transf|env|prest",
+        paid_signs="deb|pag|transf|env|prest",
         meant="mi mis nuestro nuestra llamar llamé llama hablé hablar preguntar saludos cliente",
         known_for=(
             "autora|escritor|escritora|poeta|actriz|cantante|compositor|compositora|entrenador|delantero|portero|"

@@ -257,13 +257,14 @@ WORDS: Final = Language(
             "(?:hablé|hable|hablado|hablar)_con contacte_con reservado_por firmado_por"
         ),
         words_behind_name="(?:es|era)_mi_(?:nombre|apellido)",
-        payment_words="(?:debo|debe|pagué|pague|transfiere|transferí|envía|envié|presté)_#a",
+        payment_words="(?:debo|debe|pagué|pague|transfiere|transferí|envía|envié|presté|transferir|transferencia|enviar|pagar)_#a",
         no_names="no mal correcto incorrecto senor senora sr sra dr en con el la un una ahora ya tambien si",
         i_am="soy yo_soy habla le_habla",
         it_is="es aquí",
         my_name="(?:es_)?mi_nombre me_llamo",
         here="aqu[ií]",
         again="otra_vez de_nuevo nuevamente",
+        asks="por_favor gracias porfa",
         from_before=(
             "(?:el_|la_)?de_(?:la_semana_pasada|ayer|antes|esta_mañana|el_otro_día|anoche|la_otra_vez) "
             "del_(?:mes|lunes|martes|miércoles|jueves|viernes)_pasado"

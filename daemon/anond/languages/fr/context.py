@@ -242,7 +242,7 @@ CONTEXT: Final = ContextWords(
         about_passwords="faux expire depuis jours semaines caracteres seulement mais parce que avec les des pas",
         name_whose="mon|son",
         named_signs="appelle",
-        paid_signs="doi|rembo|vir|prêt",
+        paid_signs="doi|rembo|vir|vers|prêt",
         meant="mon ma mes notre nos appeler appelé parlé demander demandé cordialement appelle",
         known_for=(
             "auteur|écrivain|romancière|romancier|poète|acteur|réalisateur|réalisatrice|chanteur|chanteuse|"

@@ -205,7 +205,7 @@ WORDS: Final = Language(
             "réservé_par signé_par contactez"
         ),
         words_behind_name="est_mon_(?:nom|prénom)",
-        payment_words="(?:dois|doit|payé|remboursé|vire|viré|envoie|envoyé|prêté)_#à",
+        payment_words="(?:dois|doit|payé|remboursé|vire|viré|envoie|envoyé|prêté|verser|virer|virement)_#à",
         no_names=(
             "pas mal correct incorrect ecrit monsieur madame m mme dr en avec le la un une maintenant deja aussi bien"
         ),
@@ -214,6 +214,7 @@ WORDS: Final = Language(
         my_name="est_mon_(?:nom|prénom) c'est_mon_(?:nom|prénom) mon_(?:nom|prénom)",
         here="ici",
         again="encore à_nouveau de_nouveau",
+        asks="s'il_vous_plaît svp stp merci",
         from_before=(
             "de_la_semaine_(?:dernière|derniere|passée) d['’](?:hier|avant) "
             "de_(?:tout_à_l'heure|ce_matin|l'autre_(?:jour|fois)) de_la_dernière_fois du_mois_dernier"

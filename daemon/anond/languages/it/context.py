@@ -229,7 +229,7 @@ CONTEXT: Final = ContextWords(
         name_whose="il mio|il suo",
         name_signs="nom",
         named_signs="chiam",
-        paid_signs="dev[oe]|paga|trasf|manda",
+        paid_signs="dev[oe]|paga|trasf|manda|bonif",
         meant="mio mia miei nostro nostra chiamare chiamato chiama parlato parlare chiedere saluti cliente",
         known_for=(
             "autore|autrice|scrittore|scrittrice|attore|attrice|regista|cantautore|compositore|allenatore|"

@@ -213,13 +213,14 @@ WORDS: Final = Language(
             "parlare_con prenotato_da firmato_da avvisi avvisa"
         ),
         words_behind_name="è_il_mio_(?:cog)?nome",
-        payment_words="(?:devo|deve|pagato|trasferisci|trasferito|manda|mandato|prestato)_#a",
+        payment_words="(?:devo|deve|pagato|trasferisci|trasferito|manda|mandato|prestato)_#a bonific(?:o|a|i|are)_#a",
         no_names="non sbagliato corretto scritto signor signora sig dr in con il la un una ora gia anche si",
         i_am="sono_ancora sono io_sono qui_è qui_parla",
         it_is="è",
         my_name="(?:è_)?il_mio_nome mi_chiamo",
         here="qui",
         again="di_nuovo ancora",
+        asks="per_favore grazie",
         from_before=(
             "della_(?:settimana_scorsa|volta_scorsa|scorsa_settimana) "
             "di_(?:ieri|prima|stamattina|stamani|lunedì_scorso) dell'altra_volta dell'altro_giorno"
