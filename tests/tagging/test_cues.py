@@ -274,3 +274,20 @@ def test_a_bot_that_presents_itself_is_nobody() -> None:
     kinds_of = partial(LISTS.kinds_of, lang="en")
     for speaker, count in (("user", 1), ("bot", 0), ("agent", 0)):
         assert len(cued("Hi, I'm Ruby.", tokenize("Hi, I'm Ruby."), "en", kinds_of, LISTS.is_common, speaker)) == count
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "expected"),
+    [
+        ("en", "see you then. cheers, kb", ["kb"]), ("en", "Regards, J.T.", ["J.T."]), ("en", "best\njw", ["jw"]),
+        ("de", "bis dann, lg kb", ["kb"]), ("de", "Danke. Liebe Grüße Cl.", ["Cl."]),
+        ("fr", "à demain. cdt, mp", ["mp"]), ("it", "a domani\nSaluti\nG. B.", ["G. B."]),
+        ("es", "hasta luego. un saludo, rg", ["rg"]), ("sv", "vi hörs. mvh kb", ["kb"]),
+        ("en", "cheers pal", []), ("en", "cheers bud", []), ("en", "my LG TV", []), ("en", "thanks, np", []),
+        ("de", "danke dir", []), ("fr", "merci mme", []), ("es", "gracias che", []), ("sv", "tack bra", []),
+        ("en", "cheers, see you at six", []), ("it", "grazie don", []),
+    ],
+)  # fmt: skip
+def test_initials_behind_a_farewell_are_a_signature(lang: str, text: str, expected: list[str]) -> None:
+    """At the end of a turn; behind *cheers* only after a comma or on a line of their own."""
+    assert cues(text, lang) == expected

@@ -309,6 +309,8 @@ class Language:
     """Words behind a count or an amount: *of them*, *a month*. They are patterns, separated by `|`."""
     greetings: str = ""
     """Words of greeting and thanks before a name; folded."""
+    farewells: tuple[str, str] = ("", "")
+    """Words before a signature, and those before one on a line of its own or behind a comma; patterns."""
     openings: str = ""
     """Greetings that begin a turn; patterns."""
     present: str = ""

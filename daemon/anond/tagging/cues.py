@@ -1,9 +1,10 @@
 """Values that a cue in the text reveals where a model may miss them; models do not learn from this evidence.
 
 Ids of two or three figures (`the ID is 518`), what addresses give away (`tagging.links`), names whose letters stand
-apart (`V.o.g.t`), names behind *my name is* (`tagging.named`), people who present themselves (`tagging.presented`),
-passwords of several words, postal codes behind *I live in*, years of birth behind *soy del*, floors and flats
-(`tagging.floors`). An automaton says in a microsecond which of them a text may hold.
+apart (`V.o.g.t`), names behind *my name is* (`tagging.named`), people who present themselves (`tagging.presented`) or
+sign by their initials (`tagging.signatures`), passwords of several words, postal codes behind *I live in*, years of
+birth behind *soy del*, floors and flats (`tagging.floors`). An automaton says in a microsecond which of them a text may
+hold.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from anond.tagging.floors import floors
 from anond.tagging.links import elements, logins, pages, queries
 from anond.tagging.named import named, paid
 from anond.tagging.presented import presented
+from anond.tagging.signatures import signatures
 from anond.tags import Span
 from anond.text.prefilter import prefilter_of
 from anond.text.questions import side
@@ -97,6 +99,7 @@ def cued(
 ) -> list[Span]:  # fmt: skip
     """The values of a text that cues reveal; who speaks for the house may be a bot that presents itself."""
     found = [*presented(text, lang, kinds_of)] if len(tokens.words) > 1 and side(speaker) == "user" else []
+    found += signatures(text)
     for place in _possible(text):
         if place >= len(_FINDERS):
             found += _beside(_NAMERS[place - len(_FINDERS)](text, lang, kinds_of, is_common), found)

@@ -257,6 +257,11 @@ WORDS: Final = Language(
     ),
     greetings="danke liebe lieber moin servus hallo",
     openings="hallo hi hey moin servus grüezi guten_tag guten_morgen guten_abend grüß_gott tag",
+    farewells=(
+        "lg vg mfg bg (?:liebe|viele|beste|schöne|freundliche)?_?gr(?:u|ü)(?:ss|ß)e? "
+        "mit_freundlichen_gr(?:ü|u)(?:ss|ß)en",
+        "",
+    ),
     present="hier",
     people=PersonWords(
         named=(

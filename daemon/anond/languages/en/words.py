@@ -219,6 +219,11 @@ WORDS: Final = Language(
         "hi hiya hello hey hi_there hello_there hey_there good_morning good_afternoon good_evening morning "
         "afternoon evening hi_again hello_again"
     ),
+    farewells=(
+        "regards kind_regards best_regards warm_regards kindest_regards best_wishes sincerely yours_sincerely "
+        "yours_truly rgds",
+        "cheers best yours love",
+    ),
     present="here speaking",
     people=PersonWords(
         named=(

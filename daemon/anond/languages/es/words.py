@@ -242,6 +242,7 @@ WORDS: Final = Language(
     ),
     greetings="hola gracias querido querida estimado estimada adios",
     openings="hola buenas buenos_días buenos_dias buenas_tardes buenas_noches",
+    farewells=("saludos un_saludo atte atentamente saludos_cordiales un_abrazo", ""),
     present="aqui",
     people=PersonWords(
         named=("(?:mi|su|tu)s?_(?:nombre|apellido)s?(?:_completo)?_(?:es|son|era) me_llam(?:o|an) apellidad[oa]"),

@@ -187,6 +187,7 @@ WORDS: Final = Language(
     ),
     greetings="bonjour salut merci cher chere",
     openings="bonjour salut bonsoir coucou allô allo rebonjour",
+    farewells=("cdt cdlt bàt cordialement bien_à_vous bien_cordialement (?:sincères_)?salutations", "bises"),
     present="ici",
     people=PersonWords(
         named=(

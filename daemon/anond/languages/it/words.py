@@ -198,6 +198,7 @@ WORDS: Final = Language(
     ),
     greetings="ciao salve grazie caro cara buongiorno",
     openings="ciao salve buongiorno buonasera buon_giorno buona_sera pronto",
+    farewells=("saluti cordiali_saluti distinti_saluti un_saluto cordialmente", ""),
     present="qui",
     people=PersonWords(
         named="il_(?:mio|suo|tuo)_(?:cog)?nome(?:_completo)?_(?:è|era) mi_chiam(?:o|ano)",

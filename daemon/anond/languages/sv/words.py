@@ -215,6 +215,10 @@ WORDS: Final = Language(
     ),
     greetings="hallo hej hejsan tjena tack kara",
     openings="hej hejsan hallå tjena tja god_morgon god_dag hej_igen hejhej",
+    farewells=(
+        "mvh vänligen (?:vänliga|bästa|glada|många)?_?hälsningar hälsn med_vänlig_hälsning vh",
+        "hälsar kram",
+    ),
     present="har",
     people=PersonWords(
         named=("(?:mitt|hans|hennes)_(?:för|efter|mellan|flick|tilltals)?namn_(?:är|var) (?:jag|han|hon)_heter"),
