@@ -291,3 +291,35 @@ def test_a_bot_that_presents_itself_is_nobody() -> None:
 def test_initials_behind_a_farewell_are_a_signature(lang: str, text: str, expected: list[str]) -> None:
     """At the end of a turn; behind *cheers* only after a comma or on a line of their own."""
     assert cues(text, lang) == expected
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "expected"),
+    [
+        ("sv", "fru ek söker sitt paket", ["ek"]), ("de", "ein brief von frau stern", ["stern"]),
+        ("en", "is mr rose in today", ["rose"]), ("fr", "pour madame rose merci", ["rose"]),
+        ("it", "la signora villa", ["villa"]), ("es", "el señor rubio no vino", ["rubio"]),
+        ("de", "frau doktor ist da", []), ("de", "die frau sagte", []), ("en", "the mrs said so", []),
+        ("fr", "bonjour madame merci", []), ("sv", "min fru sa det", []),
+    ],
+)  # fmt: skip
+def test_a_listed_name_behind_a_title_is_a_person_in_small_letters(lang: str, text: str, expected: list[str]) -> None:
+    """Both in small letters; other titles and everyday words are none."""
+    assert cues(text, lang) == expected
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "expected"),
+    [
+        ("en", "my flight is 12", ["12"]), ("en", "flight number: 482 please", ["482"]),
+        ("de", "mein Flug 482 fällt aus", ["482"]), ("de", "flugnummer 7731", ["7731"]),
+        ("fr", "mon vol 482 est annulé", ["482"]), ("it", "il mio volo 482 è cancellato", ["482"]),
+        ("es", "mi vuelo es el 482", []), ("es", "mi vuelo 482 está cancelado", ["482"]),
+        ("sv", "mitt flyg 482 är inställt", ["482"]),
+        ("en", "flight 418 says on time", []), ("en", "my flight is 12 december", []), ("en", "my flight at 12:30", []),
+        ("en", "my flight was 300 euro", []), ("de", "mein Flug 12 Uhr", []), ("fr", "vol 12 retardé", []),
+    ],
+)  # fmt: skip
+def test_the_number_of_ones_own_flight_is_hidden(lang: str, text: str, expected: list[str]) -> None:
+    """Of a flight as such it is not; days, times and prices are none."""
+    assert cues(text, lang) == expected

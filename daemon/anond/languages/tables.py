@@ -140,6 +140,8 @@ class PersonWords:
     """Words before a person who is owed, paid or sent money, also in small letters; `#` stands for an amount."""
     no_names: str = ""
     """Words behind *my name is* that are no names, though they may have a capital; folded."""
+    low_titles: str = ""
+    """Titles in small letters before a name in small letters."""
     i_am: str = ""
     """Words right before a speaker's own name: *I am*, *this is*."""
     it_is: str = ""

@@ -16,10 +16,11 @@ from itertools import accumulate
 from typing import Final
 
 from anond.detectors.naming_words import is_counted
+from anond.languages import WORDS
 from anond.languages.joined import ALL
 from anond.tagging.floors import floors
 from anond.tagging.links import elements, logins, pages, queries
-from anond.tagging.named import named, paid
+from anond.tagging.named import named, paid, titled
 from anond.tagging.presented import presented
 from anond.tagging.signatures import signatures
 from anond.tags import Span
@@ -39,7 +40,12 @@ _ID = re.compile(
     rf"(?:[:.]?[ -]?(?:{ALL.talk.id_links}))? ?[:=]? ?{_VERB}?"
     rf"(?:{ALL.talk.id_now})?{_SIGN}?['\"“]?(?P<id>\d{{2,3}})(?![\w/:%€$£-]|[.,]\d| ?[€$£%])"
 )
+_FLIGHT = re.compile(
+    rf"(?i)(?<!\w)(?:{ALL.talk.flights})(?:[:=]| {_VERB}?)?(?: ?{_SIGN})? ?(?P<id>\d{{2,4}})"
+    r"(?![\w/:%€$£-]|[.,]\d| ?[€$£%]| (?:am|pm|uhr|h)(?!\w))"
+)
 _NOBODYS = re.compile(rf"(?i)\b(?:{ALL.talk.nobodys_ids})[ -]$")
+_NEXT_WORD = re.compile(r" ([^\W\d_]+)")
 _LEAD: Final = 16
 _APART: Final = "[.*·•~|/_^+=\u2190-\u21ff\u2500-\u27bf\u2b00-\u2bff\U0001f300-\U0001faff-]"
 _CHAIN = re.compile(
@@ -72,7 +78,7 @@ _BORN = re.compile(
 _SHORTEST_SAID: Final = 3  # letters of a word of a password
 _OF_TALK: Final = frozenset(ALL.talk.about_passwords.split())
 _SIGNS: Final = (
-    r"(?i)\bi\.?d\b[^\d]{0,24}\d\d",
+    rf"(?i)(?:\bi\.?d\b|{ALL.talk.flight_signs})[^\d]{{0,24}}\d\d",
     rf"[^\s\d] ?{_APART} ?[^\s\d] ?{_APART} ?[^\s\d]",
     "[\u0370-\u1fff\u3040-\ud7a3]",
     rf"(?i)(?:{ALL.places.live_signs})[^\d]{{1,20}}\d{{3}}",
@@ -86,6 +92,7 @@ _SIGNS: Final = (
     rf"(?i)\b(?:{ALL.places.home_signs})|{ALL.places.home_signs_inside}",
     rf"(?i)\b(?:{ALL.talk.name_whose}) (?:\S{{1,12}} )?\S{{0,12}}(?:{ALL.talk.name_signs})|(?i){ALL.talk.named_signs}",
     rf"(?i)(?:^|[^a-z])(?:{ALL.talk.paid_signs})",
+    rf"(?:^|[^\pL])(?:{'|'.join(words.people.low_titles for words in WORDS.values())})\.? \p{{Ll}}",
 )
 _OF_FIGURES: Final = (0, 3, 9, 10)  # of these signs, apart: with the others they make too many states
 _OTHERS: Final = tuple(place for place in range(len(_SIGNS)) if place not in _OF_FIGURES)
@@ -126,11 +133,16 @@ def _beside(names: Iterable[Span], found: Sequence[Span]) -> list[Span]:
 
 
 def _ids(text: str, kinds_of: KindsOf) -> Iterator[Span]:
-    """Short numbers right behind the word *ID*, except those of programs and goods."""
+    """Short numbers right behind the word *ID*, except those of programs and goods; of somebody's own flight."""
     for match in _ID.finditer(text):
         lead = text[max(0, match.start() - _LEAD) : match.start()]
         if _NOBODYS.search(lead) is None and not is_counted(text, match.end("id")):
             yield Span(*match.span("id"), "UID", "order", "rule:short_id", 0.7)
+    for match in _FLIGHT.finditer(text):
+        behind = _NEXT_WORD.match(text, match.end())
+        is_day = behind is not None and "month" in kinds_of(behind[1])
+        if not is_day and not is_counted(text, match.end("id")):
+            yield Span(*match.span("id"), "UID", "order", "rule:flight", 0.7)
 
 
 def _chains(text: str, kinds_of: KindsOf) -> Iterator[Span]:
@@ -201,4 +213,4 @@ _FINDERS: Final = (
     _births,
     _floors,
 )
-_NAMERS: Final = (named, paid)
+_NAMERS: Final = (named, paid, titled)

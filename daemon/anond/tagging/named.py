@@ -11,6 +11,8 @@ from collections.abc import Callable, Collection, Iterator
 from typing import Final
 
 from anond.languages import WORDS
+from anond.languages.joined import ALL
+from anond.session.values.tables import TITLES
 from anond.tagging.person_cues import any_of_table
 from anond.tags import Span
 from anond_gazetteers.fold import fold
@@ -37,6 +39,11 @@ _PAID: Final = {
     )
     for lang, words in WORDS.items()
 }
+_TITLED: Final = {
+    lang: re.compile(rf"(?<!\w)(?:{words.people.low_titles})\.? (?P<name>[^\W\d_A-ZÀ-Þ]{{2,20}})(?![\w'’])")
+    for lang, words in WORDS.items()
+}
+_NO_TITLED: Final = frozenset(ALL.talk.no_titled.split()) | TITLES
 _NO_NAMES: Final = {lang: frozenset(words.people.no_names.split()) for lang, words in WORDS.items()}
 _WORD = re.compile(r"[^\s,.;:!?()\[\]{}<>\"“”„«»/\\]+")
 
@@ -72,6 +79,18 @@ def paid(text: str, lang: str, kinds_of: KindsOf, is_common: IsCommon) -> Iterat
             yield Span(match.start("name"), match.end("surname"), "PERSON", None, "rule:paid", 0.7)
         elif not _PEOPLE.isdisjoint(kinds) and not is_common(fold(word), lang) and _TOWNS.isdisjoint(kinds):
             yield Span(*match.span("name"), "PERSON", None, "rule:paid", 0.7)
+
+
+def titled(text: str, lang: str, kinds_of: KindsOf, is_common: IsCommon) -> Iterator[Span]:
+    """Listed names in small letters behind a title in small letters: `fru ek`, `señora calle`.
+
+    Of 1,051 such words in the written (synthetic) dialogues all but 24 are names, and half of these are cats'.
+    """
+    pattern = _TITLED.get(lang)
+    for match in pattern.finditer(text) if pattern else ():
+        word = match["name"]
+        if not _PEOPLE.isdisjoint(kinds_of(word)) and not is_common(word, lang) and fold(word) not in _NO_TITLED:
+            yield Span(*match.span("name"), "PERSON", None, "rule:titled", 0.8)
 
 
 def _is_name(

@@ -288,6 +288,7 @@ WORDS: Final = Language(
             "nicht falsch richtig korrekt sie ihnen ihr ihm mir herr frau dr im in auf mit der die das ein "
             "eine geandert jetzt noch schon auch ja nein doch eben wie"
         ),
+        low_titles="herr|herrn|frau|hr|fr|fräulein",
         i_am="ich_bin ich_bins ich_bin's hier_ist hier_spricht hier",
         it_is="das_ist",
         my_name="(?:ist_)?mein_name heiße_ich heisse_ich heiß_ich heiss_ich",

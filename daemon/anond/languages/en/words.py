@@ -254,6 +254,7 @@ WORDS: Final = Language(
             "changed now still also already mr mrs ms miss dr sir so just actually really going none nothing "
             "yes no too going being under"
         ),
+        low_titles="mr|mrs|ms|miss|mister",
         i_am="i_am i'm i’m im this_is",
         it_is="it's it’s its it_is",
         my_name="is_my_name is_the_name's? my_name",

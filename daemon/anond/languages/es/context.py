@@ -233,6 +233,8 @@ CONTEXT: Final = ContextWords(
         clocks="a las",
     ),
     talk=TalkWords(
+        flights=(r"(?:mi|nuestro|su) vuelo(?: (?:n[úu]mero|n[º°o]\.?))?|n[úu]mero del? vuelo"),
+        flight_signs="vuelo",
         no_titled=(
             "senor senora doctor doctora profesor director directora presidente presidenta ministro ministra "
             "alcalde alcaldesa juez jueza generala coronel embajador consejero ingeniero abogado cliente y o es "

@@ -260,6 +260,7 @@ WORDS: Final = Language(
         words_behind_name="(?:es|era)_mi_(?:nombre|apellido)",
         payment_words="(?:debo|debe|pagué|pague|transfiere|transferí|envía|envié|presté|transferir|transferencia|enviar|pagar)_#a",
         no_names="no mal correcto incorrecto senor senora sr sra dr en con el la un una ahora ya tambien si",
+        low_titles="señor|señora|señorita|senor|senora|sr|sra|srta|doña",
         i_am="soy yo_soy habla le_habla",
         it_is="es aquí",
         my_name="(?:es_)?mi_nombre me_llamo",

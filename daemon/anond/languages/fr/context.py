@@ -220,6 +220,8 @@ CONTEXT: Final = ContextWords(
         clocks="à",
     ),
     talk=TalkWords(
+        flights=(r"(?:mon|notre|son|leur) vol(?: (?:num[ée]ro|n[°º]))?|(?:num[ée]ro|n[°º]) (?:de|du) vol"),
+        flight_signs="vol",
         no_titled=(
             "monsieur madame mademoiselle docteur professeur directeur directrice president ministre maire juge "
             "recteur inspecteur ambassadeur conseiller avocat et ou est a je vous nous s'il merci comment quand "

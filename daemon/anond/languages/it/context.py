@@ -209,6 +209,7 @@ CONTEXT: Final = ContextWords(
         clocks="alle",
     ),
     talk=TalkWords(
+        flights=(r"(?:mio|nostro|suo|loro) volo(?: (?:numero|n\.))?|numero (?:di|del) volo"),
         no_titled=(
             "signor signora signore dottore dottoressa direttore direttrice presidente ministro ministra sindaco "
             "sindaca giudice preside ispettore e il la lo le un una per come quando dove che mi si grazie"

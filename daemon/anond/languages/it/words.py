@@ -216,6 +216,7 @@ WORDS: Final = Language(
         words_behind_name="è_il_mio_(?:cog)?nome",
         payment_words="(?:devo|deve|pagato|trasferisci|trasferito|manda|mandato|prestato)_#a bonific(?:o|a|i|are)_#a",
         no_names="non sbagliato corretto scritto signor signora sig dr in con il la un una ora gia anche si",
+        low_titles="signor|signora|signorina|sig|sigra|dott|dottoressa",
         i_am="sono_ancora sono io_sono qui_è qui_parla",
         it_is="è",
         my_name="(?:è_)?il_mio_nome mi_chiamo",

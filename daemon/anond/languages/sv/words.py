@@ -234,6 +234,7 @@ WORDS: Final = Language(
         words_behind_name="(?:är|var)_mitt_(?:för|efter|flick|mellan)?namn",
         payment_words="skyldig betalade (?:för_över|överför|skicka|skickade|swisha|swishade|överföring)_#till",
         no_names="inte fel ratt stavat felstavat pa i med den det nu redan ocksa herr fru dr andrat",
+        low_titles="herr|fru|fröken",
         i_am="jag_är jag_heter det_här_är",
         it_is="det_är",
         my_name="heter_jag (?:är_)?mitt_namn",
