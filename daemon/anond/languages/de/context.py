@@ -234,6 +234,8 @@ CONTEXT: Final = ContextWords(
         parts_of_day="s?abend|s?morgen|s?vormittag|s?nachmittag|s?mittag",
     ),
     talk=TalkWords(
+        flights=(r"(?:mein|unser|ihr|sein)\w{0,2} flug(?:nummer)?|flug-?(?:nummer|nr\.?)"),
+        flight_signs="flug",
         no_titled=(
             "herr herrn frau doktor professor direktor direktorin prasident prasidentin minister ministerin "
             "kanzler kanzlerin bundeskanzler bundeskanzlerin burgermeister burgermeisterin rektor rektorin "

@@ -300,6 +300,8 @@ CONTEXT: Final = ContextWords(
         clocks="at",
     ),
     talk=TalkWords(
+        flights=(r"(?:my|our|his|her|their) flight(?: (?:number|num|no\.?|nr))?|flight (?:number|num|no\.?|nr)"),
+        flight_signs="flight",
         no_titled=(
             "doctor professor president chair chairman speaker minister mayor judge rector inspector officer "
             "papa mama general colonel client i how what when where why who can could is are do does did the a "

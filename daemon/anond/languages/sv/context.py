@@ -213,6 +213,8 @@ CONTEXT: Final = ContextWords(
         parts_of_day="skvall|smorgon",
     ),
     talk=TalkWords(
+        flights=(r"(?:mitt|vårt|hans|hennes|deras) flyg(?:nummer)?|flyg(?:nummer|nr)"),
+        flight_signs="flyg",
         no_titled=(
             "doktor professor statsminister rektor pappa mamma kund ar och eller har jag ni du inte tack vad hur "
             "nar var ur"
