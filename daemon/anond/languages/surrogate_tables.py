@@ -168,7 +168,7 @@ class SurrogateWords:
     origin_epicene: str = ""
     """The ends of nationalities that women and men share: *belga*; a pattern. Rows have pairs of forms: his, hers."""
     places_behind: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """The places that may stand behind a preposition and article, `_` for a blank, in groups of one kind each."""
+    """The places that may stand behind a preposition and article (or `a|b`), in groups of one kind; `_` is a blank."""
     origin_woman: str = ""
     """The ending of such a noun for a woman."""
     holiday_days: tuple[str, ...] = ()

@@ -60,6 +60,10 @@ SURROGATES: Final = SurrogateWords(
         ),
         "in der": ("Schweiz Türkei Slowakei Ukraine Mongolei", "Steiermark Pfalz Oberpfalz Eifel Lausitz Uckermark"),
         "aus der": ("Schweiz Türkei Slowakei Ukraine Mongolei", "Steiermark Pfalz Oberpfalz Eifel Lausitz Uckermark"),
+        "in die": (
+            "Schweiz Türkei Slowakei Ukraine Mongolei Niederlande USA",
+            "Steiermark Pfalz Oberpfalz Eifel Lausitz",
+        ),
         "in den": ("Niederlanden USA Philippinen Malediven Seychellen Bahamas",),
         "aus den": ("Niederlanden USA Philippinen Malediven Seychellen Bahamas",),
         "im": ("Allgäu Saarland Burgenland Elsass Sauerland Emsland Münsterland Breisgau Kraichgau Vogtland Hunsrück",),

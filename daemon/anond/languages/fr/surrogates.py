@@ -46,6 +46,9 @@ SURROGATES: Final = SurrogateWords(
         "dans le": (
             "Var Gard Lot Gers Jura Tarn Cantal Loiret Cher Rhône Calvados Morbihan Finistère Vaucluse Bas-Rhin Doubs",
         ),
+        "dans les": (
+            "Landes Vosges Ardennes Alpes Yvelines Cévennes Bouches-du-Rhône Hautes-Alpes Deux-Sèvres Hauts-de-Seine",
+        ),
         "dans la": ("Drôme Sarthe Creuse Manche Marne Meuse Nièvre Somme Vienne Vendée Mayenne Moselle",),
         "dans l'": ("Ain Aisne Allier Aube Aude Aveyron Eure Indre Isère Oise Orne Yonne Essonne Ardèche Ariège",),
         "en": (

@@ -48,6 +48,8 @@ SURROGATES: Final = SurrogateWords(
         "på": (
             "Gotland Öland Lidingö Värmdö Tjörn Orust Ingarö Fårö Ven Ekerö Möja Öckerö Hönö Styrsö Marstrand Resarö",
             "Södermalm Kungsholmen Östermalm Djurgården Hisingen Norrmalm Lidingön Möllevången Gärdet",
+            "Filippinerna Seychellerna Maldiverna Bahamas Fiji",
+            "Azorerna Kanarieöarna Lofoten Balkan Färöarna Galápagos",
             "Kuba Cypern Malta Island Irland Jamaica Madagaskar Mauritius Barbados Haiti Grönland",
             "Mallorca Kreta Rhodos Korsika Sardinien Sicilien Ibiza Teneriffa Madeira Korfu Samos Kos",
         ),
