@@ -20,6 +20,12 @@ class NameForms:
     """First names of men that women bear elsewhere: *andrea*."""
     articles: Mapping[str, str] = field(default_factory=dict)
     """The gender that an article before a name tells: *die* Mila."""
+    she: str = ""
+    """Pronouns that mean a woman named before them; patterns, parted by `|`."""
+    he: str = ""
+    """Those that mean a man."""
+    called: str = ""
+    """Words between somebody and their name: *my wife is called Kim*; patterns."""
     behind: Mapping[str, str] = field(default_factory=dict)
     """Surnames behind a particle, by the particle, where those of other languages do not do; with capitals."""
     surname_endings: str = ""

@@ -8,6 +8,9 @@ from anond.languages.surrogate_tables import GeneralWords, NameForms, StreetForm
 
 SURROGATES: Final = SurrogateWords(
     names=NameForms(
+        she="sie(?= (?:ist|hat|war|wird|will|kann|braucht|kommt|sagt|sagte|möchte|wohnt|heißt|heisst))|ihr(?= name)",
+        he="er|ihm|ihn|sein(?= name)",
+        called="heißt|heisst|hieß|name|namens|genannt|nennt",
         articles={"die": "female", "den": "male", "der": "male"},
         behind={
             "de": ("Vries Boer Jong Groot Haan Wit Bruijn Graaf Ruiter Lange Koning Leeuw Wolf Jager"),

@@ -8,6 +8,9 @@ from anond.languages.surrogate_tables import NameForms, StreetForms, SurrogateWo
 
 SURROGATES: Final = SurrogateWords(
     names=NameForms(
+        she="she|her|hers|herself",
+        he="he|him|his|himself",
+        called="name|named|called",
         many_hissing="es",
         behind={
             "de": ("Vries Boer Jong Groot Haan Wit Bruijn Graaf Ruiter Lange Koning Leeuw Wolf Jager"),

@@ -8,6 +8,9 @@ from anond.languages.surrogate_tables import GeneralWords, NameForms, StreetForm
 
 SURROGATES: Final = SurrogateWords(
     names=NameForms(
+        she="ella|nacida",
+        he="él|nacido",
+        called="llama|llamaba|nombre",
         endings={"a": "female", "o": "male"},
         articles={"la": "female", "el": "male"},
         surname_endings="[aeio]z|ales|uren|echea",

@@ -8,6 +8,9 @@ from anond.languages.surrogate_tables import GeneralWords, NameForms, StreetForm
 
 SURROGATES: Final = SurrogateWords(
     names=NameForms(
+        she="elle|née",
+        he="il(?! (?:y|faut|fait|pleut|reste|manque|me|m'|s'agit|est (?:possible|important|tard|temps)))|né",
+        called="appelle|appelait|nom|prénom|nommée?",
         elides_always=True,
         articles={"la": "female"},
         behind={

@@ -8,6 +8,9 @@ from anond.languages.surrogate_tables import GeneralWords, NameForms, SurrogateW
 
 SURROGATES: Final = SurrogateWords(
     names=NameForms(
+        she="nata",
+        he="lui|nato",
+        called="chiama|chiamava|nome",
         endings={"a": "female", "o": "male"},
         men=("andrea daniele elia emanuele gabriele gianluca luca mattia michele nicola raffaele samuele simone"),
         articles={"la": "female", "il": "male"},

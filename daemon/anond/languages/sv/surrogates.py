@@ -8,6 +8,9 @@ from anond.languages.surrogate_tables import GeneralWords, NameForms, StreetForm
 
 SURROGATES: Final = SurrogateWords(
     names=NameForms(
+        she="hon|henne|hennes",
+        he="han|honom|hans",
+        called="heter|hette|namn|kallas|kallad",
         saints_own=True,
         genitive_hissing="",
         behind={
