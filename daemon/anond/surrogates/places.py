@@ -12,7 +12,7 @@ from anond.languages import surrogate_words
 from anond.session.value import Value
 from anond.session.values.places import KIND
 from anond.session.values.words import canonical_words
-from anond.surrogates import habits, labels, lands, localities, place_lists, rare
+from anond.surrogates import districts, habits, labels, lands, localities, place_lists, rare
 from anond.surrogates.choice import Session, styled
 from anond.tags import Span
 from anond_gazetteers.fold import fold
@@ -220,6 +220,10 @@ def _drawn(
         known = localities.countries_for(canonical, pool.names)
         yield from (known[at] for at in session.order(KIND, canonical, len(known)))
     is_abroad = demands is not None and bool(demands.country)
+    if districts.town_of(canonical, lang) and lang == session.lang:
+        yield from districts.options(canonical, session)
+    elif demands is not None:
+        yield from districts.towns_for(canonical, span, session)
     if not is_abroad and (made := _rare(stem, canonical, near, session)):
         yield made
     if demands is not None and (lang == session.lang or is_abroad):

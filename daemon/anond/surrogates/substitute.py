@@ -14,6 +14,7 @@ from anond.surrogates import (
     addresses,
     contact,
     dates,
+    distances,
     hosts,
     labels,
     names,
@@ -74,6 +75,7 @@ def prepare(lists: Lists, langs: Iterable[str]) -> None:
         drawing.frequent_surnames(lists, lang)
         rare.prepare(lists, lang)
         place_lists.prepare(lang)
+        distances.prepare(lang)
         parts.prepare(lang)
 
 
