@@ -52,6 +52,7 @@ class Town(NamedTuple):
     codes: str = ""
     division: str = ""
     short: str = ""  # of the state, or of the province, as addresses have it: `TX`, `MI`
+    where: str = ""  # latitude and longitude in degrees
 
 
 @lru_cache(maxsize=8)
@@ -59,6 +60,12 @@ def towns(lang: str) -> tuple[Town, ...]:
     """The towns of a language."""
     rows = (line.split("\t") for line in lines(home(lang), "town"))
     return tuple(Town(name, int(people), *rest) for name, people, *rest in rows)
+
+
+@lru_cache(maxsize=8)
+def districts(lang: str) -> dict[str, tuple[str, ...]]:
+    """The districts of large towns."""
+    return words(lang, "district")
 
 
 @lru_cache(maxsize=8)

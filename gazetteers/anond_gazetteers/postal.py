@@ -1,8 +1,9 @@
 """With which characters the postal codes of towns begin, and in which state or region they lie (build time only).
 
 `python -m anond_gazetteers.postal` writes them behind each town of `invented/<lang>/town.txt`: the beginning, the state
-or region, and its short form in addresses (`TX`, `MI`). A town has the beginning and the province of the nearest town
-of `sources/world/postal.txt`, by the coordinates of GeoNames: near a border they may be the neighbour's.
+or region, its short form in addresses (`TX`, `MI`), and where it lies, in tenths of a degree. A town has the beginning
+and the province of the nearest town of `sources/world/postal.txt`, by the coordinates of GeoNames: near a border they
+may be the neighbour's.
 """
 
 from __future__ import annotations
@@ -93,7 +94,8 @@ def _told(line: str, rows: Mapping[str, list[dict[str, Any]]], anchors: Mapping[
     begins, province = _nearest(row, near) if near else ("", "")
     division = _divisions().get((country, row["admin1code"]), "")
     short = row["admin1code"] if country == "US" else province
-    return "\t".join((name, people, country, begins, division, short)).rstrip("\t")
+    where = f"{row['latitude']:.1f} {row['longitude']:.1f}"
+    return "\t".join((name, people, country, begins, division, short, where))
 
 
 @lru_cache(maxsize=1)

@@ -86,7 +86,7 @@ CONTEXT: Final = ContextWords(
         legal_forms=(
             "ggmbh kgaa gesmbh mbh oy oyj soc coop scarl pllc plc llp srls spa sarl slu sau bv nv gmbh ag kg ohg ug "
             "gbr se eg ev ltd limited llc pty pvt inc corp corporation sl sa srl ltda sas sasu eurl sci scop snc ab hb "
-            "kb aktiebolag co cie cia company sociedad limitada anonima"
+            "kb aktiebolag co cie cia company sociedad limitada anonima sohn sohne"
         ),
         products="visa golf polo clio zafira kia vito octavia omega alexa siri zoe megane mercedes siu",
         of_hosts="punt ponto",

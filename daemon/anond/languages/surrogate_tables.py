@@ -20,6 +20,12 @@ class NameForms:
     """First names of men that women bear elsewhere: *andrea*."""
     articles: Mapping[str, str] = field(default_factory=dict)
     """The gender that an article before a name tells: *die* Mila."""
+    she: str = ""
+    """Pronouns that mean a woman named before them; patterns, parted by `|`."""
+    he: str = ""
+    """Those that mean a man."""
+    called: str = ""
+    """Words between somebody and their name: *my wife is called Kim*; patterns."""
     behind: Mapping[str, str] = field(default_factory=dict)
     """Surnames behind a particle, by the particle, where those of other languages do not do; with capitals."""
     surname_endings: str = ""
@@ -168,7 +174,7 @@ class SurrogateWords:
     origin_epicene: str = ""
     """The ends of nationalities that women and men share: *belga*; a pattern. Rows have pairs of forms: his, hers."""
     places_behind: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """The places that may stand behind a preposition and article, `_` for a blank, in groups of one kind each."""
+    """The places that may stand behind a preposition and article (or `a|b`), in groups of one kind; `_` is a blank."""
     origin_woman: str = ""
     """The ending of such a noun for a woman."""
     holiday_days: tuple[str, ...] = ()

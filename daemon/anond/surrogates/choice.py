@@ -83,6 +83,7 @@ class Session:
     lang: str
     lists: Lists = field(repr=False)
     localities: Sequence[tuple[Span, str]] = field(default=(), repr=False)  # streets, places, postal codes of this text
+    text: str = field(default="", repr=False)  # that is made clean
     writes_plainly: bool = False  # whether the writer leaves out accents
 
     def keyed(self, *what: str) -> int:

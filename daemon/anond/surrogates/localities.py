@@ -15,7 +15,7 @@ from anond.languages import WORDS, surrogate_words
 from anond.session.values.numbers import ZIP, core_of
 from anond.session.values.places import KIND
 from anond.session.values.words import canonical_words
-from anond.surrogates import lands, place_lists
+from anond.surrogates import distances, lands, place_lists
 from anond.surrogates.choice import Session
 from anond.tags import Span
 from anond_gazetteers.fold import fold
@@ -217,15 +217,20 @@ class Demands:
 
 
 def in_reach(canonical: str, kind: place_lists.Kind, session: Session) -> place_lists.Pool:
-    """The towns of this shape in the region of the town that stands for the last one, unless the true ones are apart.
+    """The towns of this shape as far from the one that stands for the last one as the true ones are from each other.
 
-    Whoever names two towns goes from one to the other, or has to do with both; hardly across a country.
+    Whoever names two towns goes from one to the other, or has to do with both; where nobody knows how far the true
+    ones are, hardly across a country: then it is the region of the last one.
     """
     true = place_lists.town(canonical, session.lang)
     for name, value in session.ledger.lately_used(KIND):
         made = place_lists.town(canonical_words(value.surrogate), session.lang) if value.surrogate else None
         if made and made.division:
             known = place_lists.town(name, session.lang)
+            far = distances.between(true, known) if true and known else None
+            as_far = distances.as_far(made, far, kind[:3], session.lang) if far else None
+            if as_far is not None:
+                return as_far
             is_apart = true and known and true.division != known.division
             if not is_apart:
                 return place_lists.shaped_in(made.division, kind[:3], session.lang)

@@ -25,8 +25,9 @@ _LONGEST_CODE: Final = 6
 _PASSWORDS: Final = 50  # that are tried
 _CARD: Final = 13  # digits of a payment card, at least; the first ones tell the network
 _PARCEL: Final = re.compile(r"[a-z]{2}\d{9}[a-z]{2}")  # ends with the country
-_TAX: Final = re.compile(
-    r"(?:at|be|bg|che|cy|cz|de|dk|ee|el|es|fi|fr|gb|hr|hu|ie|it|lt|lu|lv|mt|nl|pl|pt|ro|se|si|sk)u?\d{8,12}"
+_TAX: Final = re.compile(  # a number of a country's form, else its letters are a series of something else: `SE12345678`
+    r"atu\d{8}|(?:dk|fi|hu|lu|mt|si)\d{8}|(?:de|ee|el|es|gb|lt|pt|che)\d{9}|(?:be|pl|sk|cz|bg|ro)\d{9,10}|"
+    r"(?:fr|hr|it|lv)\d{11}|(?:se|gb|lt)\d{12}"
 )
 _HEX: Final = re.compile(r"(?=.*[a-f])(?=.*\d)(?:[\da-f]{12}|[\da-f]{32}|[\da-f]{40}|[\da-f]{64})")
 _HARDWARE: Final = 12  # digits of a network card's address, whose first bit says whether it is of one card

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
 from anond.languages import WORDS, surrogate_words
@@ -29,6 +30,9 @@ _KINDS_FIRST: Final = frozenset(lang for lang, words in WORDS.items() if words.a
 _BODIES: Final = ("bodies", "more bodies")
 _LINKS: Final = word_set(ALL.replaced.company_links)
 _LEGAL: Final = word_set(ALL.replaced.legal_forms)
+_SIGNS: Final = ("&", "+")
+_COUNTED: Final = ("surname", "first_female", "first_male")
+_WELL_BORNE: Final = 500  # of a million people
 
 
 def replace(text: str, span: Span, session: Session) -> str:
@@ -48,9 +52,12 @@ def replace(text: str, span: Span, session: Session) -> str:
         return parts.joined_or_type_tag(text, span, session, _apart(text, words, span.tag, session))
     if len(tokens) > _MOST_WORDS:
         return parts.joined_or_type_tag(text, span, session, None)
-    telling = _telling(words, span.tag, session)
-    made = _written(text, tokens, telling, span.tag, session)
-    names = [word for at, word in enumerate(words) if at == telling or not _is_kept(word, span.tag, session.lang)]
+    is_model = len(words) > 1 and words[1].isdecimal() and fold(words[0]) in _THINGS
+    tag = "PRODUCT" if is_model else span.tag  # a Golf 7, whatever it was taken for
+    kept = _kept(text, tokens, tag, session)
+    telling = _telling(words, session) if all(kept) else -1
+    made = _written(text, tokens, kept, telling, tag, session)
+    names = [word for at, word in enumerate(words) if at == telling or not kept[at]]
     left = made and parts.is_any_left(names, made)
     return parts.joined_or_type_tag(text, span, session, None if left else made)
 
@@ -67,14 +74,50 @@ def _public_body(text: str, tag: str, session: Session) -> str | None:
     return None
 
 
-def _written(text: str, tokens: list[re.Match[str]], telling: int, tag: str, session: Session) -> str | None:
+def _kept(text: str, tokens: list[re.Match[str]], tag: str, session: Session) -> list[bool]:
+    """Whether each word stays as it is, since it says what a firm does, and no name."""
+    words = [token.group() for token in tokens]
+    kept = [_is_kept(word, tag, session.lang) for word in words]
+    if tag == "PRODUCT" or True not in kept or len(words) == 1:
+        return kept
+    beside = _beside(text, tokens)
+    return [stays and not _is_name(words, kept, at, beside[at], session) for at, stays in enumerate(kept)]
+
+
+def _beside(text: str, tokens: list[re.Match[str]]) -> list[list[int]]:
+    """The words that *and* or its sign joins to each word."""
+    found: list[list[int]] = [[] for _ in tokens]
+    for at, (one, other) in enumerate(pairwise(tokens)):
+        if text[one.end() : other.start()].strip() in _SIGNS:
+            found[at].append(at + 1)
+            found[at + 1].append(at)
+        elif fold(other.group()) in _LINKS and at + 2 < len(tokens):
+            found[at].append(at + 2)
+            found[at + 2].append(at)
+    return found
+
+
+def _is_name(words: list[str], kept: list[bool], at: int, beside: list[int], session: Session) -> bool:
+    """Whether a word of a branch is rather a name: it leads (*Max Anything Ltd*), or *Baker & Ward* have it."""
+    joined = not all(kept[other] for other in beside)
+    leads = at == 0 and session.lang not in _KINDS_FIRST and not all(fold(word) in _LEGAL for word in words[1:])
+    if not (leads or joined) or fold(words[at]) in _LEGAL:
+        return False
+    if surrogate_words(session.lang).names.bearers_counted:
+        return max(session.lists.bearers(words[at], kind, session.lang) for kind in _COUNTED) >= _WELL_BORNE
+    return joined and "surname" in session.lists.kinds_of(words[at], session.lang)
+
+
+def _written(
+    text: str, tokens: list[re.Match[str]], kept: list[bool], telling: int, tag: str, session: Session
+) -> str | None:
     """The name word by word. Of neighbouring invented words only the first is special to the firm."""
     shouted = text.isupper() and any(len(token.group()) > _LONGEST_ACRONYM for token in tokens)
     says_branch = any(_says_branch(token.group(), session.lang) for at, token in enumerate(tokens) if at != telling)
     out, done, is_invented, has_beside = list[str](), 0, False, False
     for at, token in enumerate(tokens):
         word, between = token.group(), text[done : token.start()]
-        is_kept = at != telling and _is_kept(word, tag, session.lang)
+        is_kept = at != telling and kept[at]
         is_plain = not is_kept and not word.isdecimal() and (shouted or not word.isupper())
         if is_plain and at and not between.strip(" .-") and fold(tokens[at - 1].group()) in _SAINTS:
             new = _saint(word, tag, fold(tokens[at - 1].group()), session)
@@ -100,7 +143,7 @@ def _written(text: str, tokens: list[re.Match[str]], telling: int, tag: str, ses
             new = parts.core(word, tag, session)
         else:
             may = at == 0 or not _is_article(tokens[at - 1].group(), between, session.lang)
-            new = _word(word, tag, shouted, session, is_alone=len(tokens) == 1, may_be_family=may)
+            new = word if is_kept else _word(word, tag, shouted, session, is_alone=len(tokens) == 1, may_be_family=may)
         if new is None:
             return None
         out += [between, new]
@@ -169,13 +212,11 @@ def _as_somebody(text: str, kinds: frozenset[str], session: Session) -> str | No
     return styled(text, found) if found else None
 
 
-def _telling(words: list[str], tag: str, session: Session) -> int:
-    """The index of the word that identifies a name of branch words alone; -1 for other names.
+def _telling(words: list[str], session: Session) -> int:
+    """The index of the word that identifies a name of branch words alone.
 
     It is one that families have, too (*Hall & Sons*), or else the last that is no legal form.
     """
-    if not all(_is_kept(word, tag, session.lang) for word in words):
-        return -1
     long = [at for at, word in enumerate(words) if len(word) >= _SHORTEST_STEM]
     names = [at for at in long if "surname" in session.lists.kinds_of(words[at], session.lang)]
     others = [at for at in long if fold(words[at]) not in _LEGAL]
@@ -208,8 +249,6 @@ def _word(
     """The replacement of one word: itself, other digits, another acronym, or an invented word."""
     if word.isdecimal():
         return parts.number(word, tag, session)
-    if _is_kept(word, tag, session.lang):
-        return word
     if word in _ROMAN:
         return parts.part_surrogate(CORE, fold(word), tag, tuple(one for one in _ROMAN if one != word), session)
     if word.isupper() and len(word) <= _LONGEST_ACRONYM and not shouted:

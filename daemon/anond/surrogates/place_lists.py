@@ -19,6 +19,7 @@ from anond_gazetteers.invented_lists import (
     Town,
     codes,
     countries,
+    districts,
     home,
     regions,
     same_places,
@@ -145,7 +146,7 @@ def countries_with_towns() -> dict[str, str]:
 def towns_of(code: str, lang: str) -> tuple[Town, ...]:
     """The larger towns of a country that have no other name in another language, of the language's own list if any."""
     for listed in (lang, *LANGUAGES):
-        there = [one for one in towns(listed) if one.country == code and not other_names(canonical_words(one.name))]
+        there = [one for one in drawable(listed) if one.country == code and not other_names(canonical_words(one.name))]
         for least in (_KNOWN_ABROAD, _VILLAGE, 0) if there else ():
             found = tuple(one for one in there if one.people >= least)
             if len(found) >= _FEWEST or not least:
@@ -154,10 +155,31 @@ def towns_of(code: str, lang: str) -> tuple[Town, ...]:
 
 
 @lru_cache(maxsize=8)
+def drawable(lang: str) -> tuple[Town, ...]:
+    """The towns that a town may become: none is a district of a larger one, which somebody lives in beside its town."""
+    listed = towns(lang)
+    regions_of = {canonical_words(one.name): one.division for one in reversed(listed)}
+    own = towns_of_districts(lang)
+    canonical = all_canonical_words([one.name for one in listed])
+    parts = ((one, own.get(name, "")) for one, name in zip(listed, canonical, strict=True))
+    return tuple(
+        one
+        for one, town in parts
+        if (not town or regions_of.get(town) != one.division) and (one.division or not one.short)  # Washington, DC
+    )
+
+
+@lru_cache(maxsize=8)
+def towns_of_districts(lang: str) -> dict[str, str]:
+    """The folded town of each folded district."""
+    return {canonical_words(name): canonical_words(town) for town, listed in districts(lang).items() for name in listed}
+
+
+@lru_cache(maxsize=8)
 def by_area(lang: str) -> dict[str, tuple[Town, ...]]:
     """Towns by the letters or the two digits with which their postal codes begin."""
     found: dict[str, list[Town]] = {}
-    for one in towns(lang):
+    for one in drawable(lang):
         if one.codes:
             letters = one.codes.rstrip("0123456789")
             found.setdefault(fold(letters) or one.codes[:2], []).append(one)
@@ -168,7 +190,7 @@ def by_area(lang: str) -> dict[str, tuple[Town, ...]]:
 def by_division(lang: str) -> dict[str, tuple[Town, ...]]:
     """Towns by their state, region or province, and by its short form."""
     found: dict[str, list[Town]] = {}
-    for one in towns(lang):
+    for one in drawable(lang):
         for name in filter(None, (one.division, one.short)):
             found.setdefault(name, []).append(one)
     return {name: tuple(listed) for name, listed in found.items()}
@@ -183,7 +205,12 @@ def begins_alike(one: str, other: str, lang: str) -> bool:
 def shaped_in(division: str, shape: Kind, lang: str) -> Pool:
     """The towns of a region whose names are built so: of one word, of several, with a saint."""
     near = by_division(home(lang)).get(division, ())
-    return pool_of(town for town in near if _town_kind(town.name, town.people, lang)[:3] == shape)
+    return pool_of(town for town in near if shape_of(town, lang) == shape)
+
+
+def shape_of(town: Town, lang: str) -> Kind:
+    """How a town's name is built: of one word, of several, with a saint."""
+    return _town_kind(town.name, town.people, lang)[:3]
 
 
 def pool_of(some: Iterable[Town]) -> Pool:
@@ -345,7 +372,7 @@ def _pools(lang: str) -> dict[Kind, Pool]:
         if canonical_words(name) not in _countries(lang):
             found.setdefault(_region_kind(name, lang), {})[name] = _HALF_AS_OFTEN ** (6 * at / len(listed))
     uncertain = tuple(surrogate_words(lang).no_elision_before)
-    there = towns(lang)
+    there = drawable(lang)
     for one, folded in zip(there, fold_all([one.name for one in there]), strict=True):
         if folded[:1] not in uncertain:
             shaped = _folded_town_kind(one.name, folded, one.people, lang)

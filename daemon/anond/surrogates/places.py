@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import chain
 from typing import Final
 
@@ -11,7 +12,7 @@ from anond.languages import surrogate_words
 from anond.session.value import Value
 from anond.session.values.places import KIND
 from anond.session.values.words import canonical_words
-from anond.surrogates import habits, labels, lands, localities, place_lists, rare
+from anond.surrogates import districts, habits, labels, lands, localities, place_lists, rare
 from anond.surrogates.choice import Session, styled
 from anond.tags import Span
 from anond_gazetteers.fold import fold
@@ -136,13 +137,36 @@ def _behind_preposition(canonical: str, kind: place_lists.Kind, before: str, ses
     Of several groups the one that has the place in it; else the first of countries, or of other places.
     """
     said = _last_words(before)
-    groups = next(filter(None, map(surrogate_words(session.lang).places_behind.get, said)), ())
-    listed = [tuple(name.replace("_", " ") for name in group.split()) for group in groups]
+    listed = next(filter(None, map(_groups(session.lang).get, said)), ())
     own = (group for group in listed if canonical in map(canonical_words, group))
     alike = (group for group in listed if _is_land(group[0], session.lang) == (kind[0] == "country"))
     is_town = kind[0] == "town" and place_lists.is_listed(canonical, session.lang)
     names = next(own, ()) or (() if is_town else next(alike, ()))
     return tuple(names[at] for at in session.order(KIND, canonical, len(names)))
+
+
+@lru_cache(maxsize=8)
+def _groups(lang: str) -> dict[str, tuple[tuple[str, ...], ...]]:
+    """The groups of places that may stand behind each preposition and article: *negli* as *dagli*."""
+    return {
+        words: tuple(tuple(name.replace("_", " ") for name in group.split()) for group in groups)
+        for said, groups in surrogate_words(lang).places_behind.items()
+        for words in said.split("|")
+    }
+
+
+@lru_cache(maxsize=8)
+def _grouped(lang: str) -> dict[str, tuple[str, ...]]:
+    """The first large group in which each place stands, by its folded name.
+
+    A place becomes one of its group wherever it is named first, since its preposition may come later: *på Island*.
+    """
+    found: dict[str, tuple[str, ...]] = {}
+    for groups in _groups(lang).values():
+        for group in (one for one in groups if len(one) >= place_lists.MANY):
+            for name in filter(lambda one: not one.isupper(), group):  # a code has no preposition in an address
+                found.setdefault(canonical_words(name), group)
+    return found
 
 
 def _last_words(text: str) -> tuple[str, ...]:
@@ -190,10 +214,16 @@ def _drawn(
     pool = place_lists.pool(near, lang)
     if demands is None:
         yield from localities.division_for(stem, span, session) if session.localities else ()
+    alike = _grouped(session.lang).get(canonical, ())
+    yield from (alike[at] for at in session.order(KIND, canonical, len(alike)))
     if near[0] == "country":
         known = localities.countries_for(canonical, pool.names)
         yield from (known[at] for at in session.order(KIND, canonical, len(known)))
     is_abroad = demands is not None and bool(demands.country)
+    if districts.town_of(canonical, lang) and lang == session.lang:
+        yield from districts.options(canonical, session)
+    elif demands is not None:
+        yield from districts.towns_for(canonical, span, session)
     if not is_abroad and (made := _rare(stem, canonical, near, session)):
         yield made
     if demands is not None and (lang == session.lang or is_abroad):

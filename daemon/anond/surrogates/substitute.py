@@ -14,6 +14,7 @@ from anond.surrogates import (
     addresses,
     contact,
     dates,
+    distances,
     hosts,
     labels,
     names,
@@ -74,6 +75,7 @@ def prepare(lists: Lists, langs: Iterable[str]) -> None:
         drawing.frequent_surnames(lists, lang)
         rare.prepare(lists, lang)
         place_lists.prepare(lang)
+        distances.prepare(lang)
         parts.prepare(lang)
 
 
@@ -102,7 +104,9 @@ class Substituter:
         _check(spans, len(text))
         if self._probability < 1.0:
             spans = [span for span in spans if self._is_drawn(text[span.start : span.end], span, session_key)]
-        session = Session(ledger, session_key, lang, self._gazetteers, _localities(text, spans), _is_plain(text, lang))
+        session = Session(
+            ledger, session_key, lang, self._gazetteers, _localities(text, spans), text, _is_plain(text, lang)
+        )
         fresh = {span.start: self._surrogate(text, span, session) for span in _in_order(spans)}
         if ready:
             fresh |= {span.start: new for span, new in ready}

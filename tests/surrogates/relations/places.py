@@ -6,7 +6,8 @@ import re
 
 from anond.session.values.numbers import core_of
 from anond.session.values.words import canonical_words
-from anond.surrogates import localities, place_lists
+from anond.surrogates import distances, localities, place_lists
+from anond_gazetteers.invented_lists import districts
 from tests.surrogates.cases import Outcome
 
 
@@ -15,6 +16,8 @@ def alike(made: Outcome, number: str, kind: str) -> bool:
     surrogate = made.surrogate(number)
     canonical = canonical_words(surrogate)
     is_namesake = kind == "town" and place_lists.town(canonical, made.lang) is not None  # of its region: Girona
+    divisions = place_lists.by_division(made.lang) if kind == "state" else {}  # New York is one, and a town
+    is_namesake = is_namesake or canonical in map(canonical_words, divisions)
     return is_namesake or place_lists.kind_of(surrogate, canonical, made.lang)[0] == kind
 
 
@@ -93,6 +96,22 @@ def one_region(made: Outcome, one: str, other: str) -> bool:
     """Both surrogates are listed towns of one region."""
     towns = [place_lists.town(canonical_words(made.surrogate(number)), made.lang) for number in (one, other)]
     return all(towns) and len({town.division for town in towns if town}) == 1
+
+
+def district_of(made: Outcome, district: str, town: str) -> bool:
+    """A district is another one, of another town: the one that stands for its own."""
+    own = {canonical_words(name): listed for name, listed in districts(made.lang).items()}
+    there = own.get(canonical_words(made.surrogate(town)), ())
+    return made.surrogate(district) in there and made.surrogate(town) != made.value(town)
+
+
+def at_most(made: Outcome, one: str, other: str, kilometres: str) -> bool:
+    """Two listed towns lie no farther from each other."""
+    towns = [place_lists.town(canonical_words(made.surrogate(number)), made.lang) for number in (one, other)]
+    if towns[0] is None or towns[1] is None:
+        return False
+    far = distances.between(towns[0], towns[1])
+    return far is not None and far <= int(kilometres)
 
 
 def large_abroad(made: Outcome, town: str) -> bool:

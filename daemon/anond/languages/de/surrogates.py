@@ -8,6 +8,9 @@ from anond.languages.surrogate_tables import GeneralWords, NameForms, StreetForm
 
 SURROGATES: Final = SurrogateWords(
     names=NameForms(
+        she="sie(?= (?:ist|hat|war|wird|will|kann|braucht|kommt|sagt|sagte|möchte|wohnt|heißt|heisst))|ihr(?= name)",
+        he="er|ihm|ihn|sein(?= name)",
+        called="heißt|heisst|hieß|name|namens|genannt|nennt",
         articles={"die": "female", "den": "male", "der": "male"},
         behind={
             "de": ("Vries Boer Jong Groot Haan Wit Bruijn Graaf Ruiter Lange Koning Leeuw Wolf Jager"),
@@ -60,6 +63,10 @@ SURROGATES: Final = SurrogateWords(
         ),
         "in der": ("Schweiz Türkei Slowakei Ukraine Mongolei", "Steiermark Pfalz Oberpfalz Eifel Lausitz Uckermark"),
         "aus der": ("Schweiz Türkei Slowakei Ukraine Mongolei", "Steiermark Pfalz Oberpfalz Eifel Lausitz Uckermark"),
+        "in die": (
+            "Schweiz Türkei Slowakei Ukraine Mongolei Niederlande USA",
+            "Steiermark Pfalz Oberpfalz Eifel Lausitz",
+        ),
         "in den": ("Niederlanden USA Philippinen Malediven Seychellen Bahamas",),
         "aus den": ("Niederlanden USA Philippinen Malediven Seychellen Bahamas",),
         "im": ("Allgäu Saarland Burgenland Elsass Sauerland Emsland Münsterland Breisgau Kraichgau Vogtland Hunsrück",),

@@ -8,6 +8,9 @@ from anond.languages.surrogate_tables import NameForms, StreetForms, SurrogateWo
 
 SURROGATES: Final = SurrogateWords(
     names=NameForms(
+        she="she|her|hers|herself",
+        he="he|him|his|himself",
+        called="name|named|called",
         many_hissing="es",
         behind={
             "de": ("Vries Boer Jong Groot Haan Wit Bruijn Graaf Ruiter Lange Koning Leeuw Wolf Jager"),
@@ -25,9 +28,9 @@ SURROGATES: Final = SurrogateWords(
     ),
     places_behind={
         "on": ("Skye Mull Islay Jura Arran Anglesey Lewis Harris Orkney Guernsey Jersey Iona Bute Tiree Barra",),
-        "in the": (
+        "in the|from the|to the|around the|across the": (
             "Cotswolds Chilterns Highlands Midlands Fens Pennines Hebrides Borders",
-            "Netherlands Philippines Bahamas Maldives Seychelles Czech_Republic Dominican_Republic United_States",
+            "Netherlands US USA UK Philippines Bahamas Maldives Seychelles Czech_Republic United_States",
         ),
     },
     zip_countries={5: "US", 9: "US"},

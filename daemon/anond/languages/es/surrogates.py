@@ -8,6 +8,9 @@ from anond.languages.surrogate_tables import GeneralWords, NameForms, StreetForm
 
 SURROGATES: Final = SurrogateWords(
     names=NameForms(
+        she="ella|nacida",
+        he="él|nacido",
+        called="llama|llamaba|nombre",
         endings={"a": "female", "o": "male"},
         articles={"la": "female", "el": "male"},
         surname_endings="[aeio]z|ales|uren|echea",
@@ -43,6 +46,14 @@ SURROGATES: Final = SurrogateWords(
     ),
     places_behind={
         "en la": ("Rioja Mancha Axarquía Alpujarra Alcarria Vera Cerdanya", "India República_Checa Argentina"),
+        "en los|de los|a los": (
+            "Estados_Unidos EEUU Países_Bajos Emiratos_Árabes_Unidos Emiratos Balcanes Países_Bálticos",
+            "Pirineos Alpes Monegros Montes_de_Toledo Cárpatos Pedroches",
+        ),
+        "en las|de las|a las": (
+            "Filipinas Bahamas Maldivas Seychelles Bermudas",
+            "Canarias Baleares Alpujarras Hurdes Merindades Rías_Baixas Bardenas Batuecas",
+        ),
         "en el": ("Bierzo Maresme Ampurdán Penedès Aljarafe Vallès Pirineo",),
     },
     zip_countries={5: "ES", 4: "AR", 6: "CO"},

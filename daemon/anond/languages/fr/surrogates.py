@@ -8,6 +8,9 @@ from anond.languages.surrogate_tables import GeneralWords, NameForms, StreetForm
 
 SURROGATES: Final = SurrogateWords(
     names=NameForms(
+        she="elle|née",
+        he="il(?! (?:y|faut|fait|pleut|reste|manque|me|m'|s'agit|est (?:possible|important|tard|temps)))|né",
+        called="appelle|appelait|nom|prénom|nommée?",
         elides_always=True,
         articles={"la": "female"},
         behind={
@@ -45,6 +48,9 @@ SURROGATES: Final = SurrogateWords(
         "au": ("Mans Havre Puy Creusot Touquet Bourget Cannet Lavandou Raincy Vésinet Croisic Pouliguen",),
         "dans le": (
             "Var Gard Lot Gers Jura Tarn Cantal Loiret Cher Rhône Calvados Morbihan Finistère Vaucluse Bas-Rhin Doubs",
+        ),
+        "dans les": (
+            "Landes Vosges Ardennes Alpes Yvelines Cévennes Bouches-du-Rhône Hautes-Alpes Deux-Sèvres Hauts-de-Seine",
         ),
         "dans la": ("Drôme Sarthe Creuse Manche Marne Meuse Nièvre Somme Vienne Vendée Mayenne Moselle",),
         "dans l'": ("Ain Aisne Allier Aube Aude Aveyron Eure Indre Isère Oise Orne Yonne Essonne Ardèche Ariège",),

@@ -8,6 +8,9 @@ from anond.languages.surrogate_tables import GeneralWords, NameForms, SurrogateW
 
 SURROGATES: Final = SurrogateWords(
     names=NameForms(
+        she="nata",
+        he="lui|nato",
+        called="chiama|chiamava|nome",
         endings={"a": "female", "o": "male"},
         men=("andrea daniele elia emanuele gabriele gianluca luca mattia michele nicola raffaele samuele simone"),
         articles={"la": "female", "il": "male"},
@@ -44,8 +47,21 @@ SURROGATES: Final = SurrogateWords(
         },
     ),
     places_behind={
-        "nel": ("Lazio Veneto Salento Cilento Chianti Monferrato Ticino Gargano Cadore Mugello Casentino",),
-        "nelle": ("Marche Langhe Canarie Baleari Fiandre Eolie Dolomiti",),
+        "negli|dagli|degli|agli|gli": ("Stati_Uniti USA Emirati_Arabi_Uniti Emirati Abruzzi Urali Appennini",),
+        "nei|dai|dei|ai|i": (
+            "Paesi_Bassi Paesi_Baschi Paesi_Baltici Balcani Caraibi Pirenei Carpazi",
+            "Castelli_Romani Colli_Euganei Colli_Albani Colli_Berici Nebrodi Monti_Sibillini Grigioni",
+        ),
+        "nello|dallo|dello|allo|lo": ("Yemen Zambia Zimbabwe Sri_Lanka", "Utah Wyoming"),
+        "nella|dalla|della|alla": (
+            "Repubblica_Ceca Repubblica_Dominicana Costa_d'Avorio",
+            "Maremma Lomellina Marsica Tuscia Lunigiana Garfagnana Ciociaria Sabina",
+        ),
+        "nel|dal|del|al": ("Lazio Veneto Salento Cilento Chianti Monferrato Ticino Gargano Cadore Mugello Casentino",),
+        "nelle|dalle|delle|alle": (
+            "Filippine Maldive Seychelles Bahamas Mauritius",
+            "Marche Langhe Canarie Baleari Fiandre Eolie Dolomiti",
+        ),
         "in": (
             "Sicilia Sardegna Toscana Puglia Calabria Liguria Umbria Lombardia Basilicata Irpinia Brianza Versilia",
         ),

@@ -8,6 +8,9 @@ from anond.languages.surrogate_tables import GeneralWords, NameForms, StreetForm
 
 SURROGATES: Final = SurrogateWords(
     names=NameForms(
+        she="hon|henne|hennes",
+        he="han|honom|hans",
+        called="heter|hette|namn|kallas|kallad",
         saints_own=True,
         genitive_hissing="",
         behind={
@@ -48,6 +51,8 @@ SURROGATES: Final = SurrogateWords(
         "på": (
             "Gotland Öland Lidingö Värmdö Tjörn Orust Ingarö Fårö Ven Ekerö Möja Öckerö Hönö Styrsö Marstrand Resarö",
             "Södermalm Kungsholmen Östermalm Djurgården Hisingen Norrmalm Lidingön Möllevången Gärdet",
+            "Filippinerna Seychellerna Maldiverna Bahamas Fiji",
+            "Azorerna Kanarieöarna Lofoten Balkan Färöarna Galápagos",
             "Kuba Cypern Malta Island Irland Jamaica Madagaskar Mauritius Barbados Haiti Grönland",
             "Mallorca Kreta Rhodos Korsika Sardinien Sicilien Ibiza Teneriffa Madeira Korfu Samos Kos",
         ),

@@ -209,11 +209,21 @@ def _initial(letter: str, leading: bool, names: Names, session: Session) -> str:
             known = session.ledger.use_value(KIND, word)
             if known and known.surrogate and (names or fold(known.surrogate[0]) != canonical):
                 return styled(letter, known.surrogate[0])
-    made = initials.keyed(letter, session)
+    one = "" if names else _initial_of_one(canonical, session)
+    made = styled(letter, one) if one else initials.keyed(letter, session)
     if not names and fold(made) == canonical:  # which would stand there as it was said
         letters = _LETTERS.replace(letter.upper(), "")
         made = styled(letter, letters[session.keyed("letter alone", canonical) % len(letters)])
     return made
+
+
+def _initial_of_one(canonical: str, session: Session) -> str:
+    """The initial of the surrogate of whoever was named last by one name that begins so: *Quenta*, then *Q*."""
+    if (initials.INITIAL, canonical) in session.ledger.values:
+        return ""
+    alike = (one.surrogate for name, one in session.ledger.lately_used(KIND) if name.startswith(canonical))
+    found = next((one[0].upper() for one in alike if one and fold(one[0]) != canonical), "")
+    return found if found.isalpha() else ""
 
 
 def _spell(text: str, word: str) -> str:

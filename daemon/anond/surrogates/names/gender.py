@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from anond.languages import surrogate_words
@@ -10,10 +11,11 @@ from anond.languages.joined import ALL
 from anond.session.values.names import last_word
 from anond.session.values.tables import MEN, WOMEN
 from anond.surrogates.choice import Lists, Session
-from anond.surrogates.names.people import FIRST_NAMES
+from anond.surrogates.names.people import FIRST_NAMES, Person
 from anond.tags import Span
 from anond_gazetteers.fold import fold
 from anond_gazetteers.forgetting import remembering
+from anond_gazetteers.invented_lists import home
 from anond_gazetteers.lexicon import LANGUAGES
 
 _BEFORE: Final = {"female": WOMEN, "male": MEN}
@@ -21,6 +23,12 @@ _THEIRS: Final = ALL.replaced.theirs
 _WOMEN: Final = ALL.replaced.women
 _MEN: Final = ALL.replaced.men
 _BEHIND: Final = re.compile(rf"\W{{1,4}}(?:(?:{_THEIRS}) )?(?:(?P<female>{_WOMEN})|(?P<male>{_MEN}))\b", re.I)
+_WORDS: Final = re.compile(r"[^\W\d_]+")
+_END: Final = re.compile(r"[?!\n]")
+_FAR: Final = 60  # characters around a name in which the talk may tell its gender
+_WHO: Final = 4  # words before what says that somebody is called so
+_FAR_MORE: Final = 100  # times as many
+_LEADS_IN: Final = 2  # words before a name that is the answer
 _FIRST_BEHIND: Final = re.compile(r"\W{1,4}(\w+)")
 _BEGINNINGS: Final = frozenset(one.split()[0] for one in f"{_THEIRS}|{_WOMEN}|{_MEN}".split("|"))  # of what says it
 
@@ -61,9 +69,74 @@ def listed(word: str, session: Session) -> str | None:
     return of_lists(word, session.lang, session.lists)
 
 
+def said_around(person: Person, session: Session) -> str | None:
+    """The gender that the talk tells farther off: *Sam rang, she said*; *my wife is called Kim*; *your son?*"""
+    forms = surrogate_words(session.lang).names
+    if not forms.called:
+        return None
+    before = session.text[max(0, person.span.start - _FAR) : person.span.start]
+    behind = session.text[person.span.end : person.span.end + _FAR]
+    return _pronoun(behind, session) or _called(before, session) or _asked(before, behind, session)
+
+
+def _pronoun(behind: str, session: Session) -> str | None:
+    """The gender of the first pronoun behind a name, unless somebody else is named before it."""
+    found = _pronouns(session.lang).search(behind)
+    if not found or _END.search(behind[: found.start()], 2):
+        return None
+    between = _WORDS.findall(behind[: found.start()])
+    if any(fold(word) in WOMEN or fold(word) in MEN for word in between):
+        return None
+    named = (word for word in between if word[0].isupper())
+    return None if any(session.lists.kinds_of(word, session.lang) for word in named) else found.lastgroup
+
+
+def _called(before: str, session: Session) -> str | None:
+    """The gender of whom a name belongs to, where a few words before it say who is called so."""
+    found = _calls(session.lang).search(before)
+    words = _WORDS.findall(found["who"])[-_WHO:] if found else ()
+    for word in reversed(words):
+        for sex, listed in _BEFORE.items():
+            if fold(word) in listed:
+                return sex
+        if pronoun := _pronouns(session.lang).fullmatch(f"{word.lower()} name", 0, len(word)):
+            return pronoun.lastgroup
+    return None
+
+
+def _asked(before: str, behind: str, session: Session) -> str | None:
+    """The gender of whom the turn before asked for, if the name is the whole answer."""
+    recent = session.ledger.recent
+    if not recent or len(_WORDS.findall(before)) > _LEADS_IN or len(behind) > _FAR // 2:
+        return None
+    asked = recent[-1].text[-2 * _FAR :].rstrip()
+    if not asked.endswith("?") or not re.search(rf"\b(?:{surrogate_words(session.lang).names.called})\b", asked, re.I):
+        return None
+    kin = {sex for word in _WORDS.findall(asked) for sex, listed in _BEFORE.items() if fold(word) in listed}
+    return kin.pop() if len(kin) == 1 else None
+
+
+@lru_cache(maxsize=8)
+def _pronouns(lang: str) -> re.Pattern[str]:
+    forms = surrogate_words(lang).names
+    return re.compile(rf"\b(?:(?P<female>{forms.she})|(?P<male>{forms.he}))\b", re.I)
+
+
+@lru_cache(maxsize=8)
+def _calls(lang: str) -> re.Pattern[str]:
+    """What says who is called so, up to the end of a text."""
+    return re.compile(rf"(?P<who>[^.?!\n]*)\b(?:{surrogate_words(lang).names.called})\W+(?:\w+\W+){{0,2}}$", re.I)
+
+
 @remembering(1 << 13)
 def of_lists(word: str, lang: str, lists: Lists) -> str | None:
     """`listed` by these lists in a language."""
+    is_first = bool(FIRST_NAMES & lists.kinds_of(word, lang))
+    return of_lists_alone(word, lang, lists) if is_first else of_ending(word, lang)
+
+
+def of_lists_alone(word: str, lang: str, lists: Lists) -> str | None:
+    """The gender of a name by lists of first names; None where none has it, or women and men share it."""
     genders = FIRST_NAMES & lists.kinds_of(word, lang)
     if only := _only(genders):
         return only
@@ -73,7 +146,22 @@ def of_lists(word: str, lang: str, lists: Lists) -> str | None:
         full = lists.written_forms(lang).full_of(word)
         theirs = {_only(FIRST_NAMES & lists.kinds_of(name, lang)) for name in full}
         return theirs.pop() if len(theirs) == 1 else None
+    return None
+
+
+def of_ending(word: str, lang: str) -> str | None:
+    """The gender that the last letter of an unlisted name tells."""
     return surrogate_words(lang).names.endings.get(fold(word)[-1:])
+
+
+@remembering(1 << 13)
+def is_shared(word: str, lang: str, lists: Lists) -> bool:
+    """Whether women and men bear a name, here or where another language is spoken: what the talk says is surer."""
+    fewer, more = sorted(lists.bearers(word, kind, home(lang)) for kind in ("first_female", "first_male"))
+    if more:
+        return fewer * _FAR_MORE >= more
+    kinds = frozenset[str]().union(*(lists.kinds_of(word, one) for one in LANGUAGES))
+    return "first_any" in kinds or {"first_female", "first_male"} <= kinds
 
 
 @remembering(1 << 13)

@@ -142,12 +142,20 @@ def _invented(canonical: str, word: str, role: Role, before: str, person: Person
         return aliases.surrogate(canonical, other, needed, session)
     if whole := aliases.cut_of(canonical, before, session):
         return aliases.cut_surrogate(whole, needed, session)
-    sex = person.gender or gender.listed(word, session)
-    sex = sex or person.hint or gender.agreed_gender(word, session.lang, session.lists)
+    sex = person.gender or _gender(word, person, session)
     wanted = _both(_wanted(person, role, session), drawing.as_formal(canonical, session))
     if sex and not person.initial:  # hardly a name that women and men share has short forms
         wanted = _both(wanted, aliases.with_short_forms(canonical, session))
     return drawing.drawn(f"first_{sex or 'any'}", canonical, session, needed, wanted)
+
+
+def _gender(word: str, person: Person, session: Session) -> str | None:
+    """The gender of a first name by lists or, where these do not agree, by the talk; last by its ending."""
+    listed = gender.of_lists_alone(word, session.lang, session.lists)
+    if listed and not gender.is_shared(word, session.lang, session.lists):
+        return listed
+    sex = gender.said_around(person, session) or listed or person.hint
+    return sex or gender.agreed_gender(word, session.lang, session.lists) or gender.of_ending(word, session.lang)
 
 
 def _unlisted(canonical: str, word: str, session: Session, sounds: drawing.Fits, is_free: drawing.Fits) -> str | None:
