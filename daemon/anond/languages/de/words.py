@@ -350,11 +350,13 @@ WORDS: Final = Language(
         ),
         around_dates="den der am dem vom",
         more_weekdays=(
+            "zischtig zyschtig ziistig friitig frittig donnschtig samschtig samstich pfinsta pfinztag freidooch "
             "mandas fritig samstig sunntig mantig zistig mittwuch donnstig montags dienstags "
             "mittwochs donnerstags freitags samstags sonntags"
         ),
         beside_weekdays=(
-            "und bis woche vorletzter vorletzten ubernachste ubernachsten morgen abend vormittag nachmittag mittag"
+            "fruh nacht auf danach davor jetzt kommendem kommendes und bis woche vorletzter vorletzten ubernachste "
+            "ubernachsten morgen abend vormittag nachmittag mittag"
         ),
         genders="männlich mannlich weiblich mann",
     ),

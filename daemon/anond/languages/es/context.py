@@ -231,6 +231,14 @@ CONTEXT: Final = ContextWords(
         years="ano",
         birth_years="del",
         clocks="a las",
+        kept_before=(
+            "(?:hacia|sobre|antes de|después de|desde|alrededor de|allá por|cerca de|a partir de) (?:el )?|"
+            "(?:el )?último día de |(?:el )?finde (?:del? )?|(?:el )?puente de |(?:la )?noche del? "
+        ),
+        kept_behind=(
+            "(?:de este año|del año que viene|del año pasado|del próximo año|del corriente|próximo|pasado|"
+            "por la (?:mañana|tarde|noche))"
+        ),
     ),
     talk=TalkWords(
         flights=(r"(?:mi|nuestro|su) vuelo(?: (?:n[úu]mero|n[º°o]\.?))?|n[úu]mero del? vuelo"),

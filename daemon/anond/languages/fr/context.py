@@ -218,6 +218,15 @@ CONTEXT: Final = ContextWords(
         ages="ans",
         years="annee",
         clocks="à",
+        kept_before=(
+            "(?:vers|avant|après|environ|depuis|dès|courant|autour de) (?:le )?|(?:le )?dernier jour de |"
+            "(?:la )?nuit du |(?:le )?(?:week-end|weekend|wk) (?:de |du |d')?|(?:la )?fin de semaine du |"
+            "(?:le )?dernier (?:week-end|samedi|dimanche|lundi|mardi|mercredi|jeudi|vendredi) (?:de |d')"
+        ),
+        kept_behind=(
+            "(?:de cette année|de l'année (?:prochaine|dernière)|dernier|prochain|du mois prochain|au soir|"
+            "au matin|qui vient)"
+        ),
     ),
     talk=TalkWords(
         flights=(r"(?:mon|notre|son|leur) vol(?: (?:num[ée]ro|n[°º]))?|(?:num[ée]ro|n[°º]) (?:de|du) vol"),

@@ -207,6 +207,14 @@ CONTEXT: Final = ContextWords(
         years="i",
         birth_years="del",
         clocks="alle",
+        kept_before=(
+            "(?:verso|prima di|dopo|circa|da|entro|attorno al) (?:il )?|(?:l')?ultimo giorno di |"
+            "(?:la )?notte (?:del|tra il) |(?:la )?prima (?:domenica|settimana) di |(?:il )?weekend del "
+        ),
+        kept_behind=(
+            r"(?:u\.? ?s\.?|p\.? ?v\.?|c\.? ?m\.?|di quest'anno|dell'anno (?:prossimo|scorso)|dell'anno passato|"
+            "prossimo|scorso|mattina|sera|pomeriggio|notte)"
+        ),
     ),
     talk=TalkWords(
         flights=(r"(?:mio|nostro|suo|loro) volo(?: (?:numero|n\.))?|numero (?:di|del) volo"),

@@ -275,7 +275,7 @@ WORDS: Final = Language(
         weekdays="lunedi martedi mercoledi giovedi venerdi sabato domenica mer gio",
         modifiers="prossimo prossima scorso scorsa questo questa fine inizio meta nel",
         around_dates="il l",
-        more_weekdays="giov mart merc giove domenicas",
+        more_weekdays="sabo giov mart merc giove domenicas",
         beside_weekdays="e mattina pomeriggio sera settimana prossima",
         genders="maschio femmina uomo donna maschile femminile",
     ),

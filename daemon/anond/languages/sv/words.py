@@ -285,10 +285,11 @@ WORDS: Final = Language(
         around_dates="om on",
         ordinals="a e",
         more_weekdays=(
-            "mandags tisdags onsdags torsdags fredags lordags sondags mandan tisdan onsdan torsdan "
+            "ti lordagens lordas onsd tisd mandags tisdags onsdags torsdags fredags lordags sondags mandan tisdan "
+            "onsdan torsdan "
             "fredan lordan sondan fre lor onsda torsda freda torsd lord sond"
         ),
-        beside_weekdays="och till efter morgon kvall eftermiddag formiddag nastnasta vecka",
+        beside_weekdays="innan morse i eller och till efter morgon kvall eftermiddag formiddag nastnasta vecka",
         genders="manlig kvinnlig kvinna",
     ),
     context=CONTEXT,
