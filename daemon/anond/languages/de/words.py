@@ -301,7 +301,9 @@ WORDS: Final = Language(
     ),
     introductions="willkommen_bei willkommen_bei_der assistent_von assistentin_von kundenservice_von",
     venues=(
-        "hotel gasthof gasthaus pension restaurant cafe klinik krankenhaus flughafen kino theater stadion",
+        "wohnanlage wohnpark seniorenheim pflegeheim gemeindehaus burgerhaus kulturhaus jugendhaus stadthalle "
+        "sporthalle turnhalle hotel gasthof gasthaus pension "
+        "restaurant cafe klinik krankenhaus flughafen kino theater stadion",
         "hotel klinik flughafen apartments",
     ),
     businesses=(

@@ -273,7 +273,13 @@ WORDS: Final = Language(
         ),
     ),
     introductions="asistente_de asistente_virtual_de bienvenido_a bienvenida_a soporte_de",
-    venues=("hotel hostal restaurante clinica hospital cafeteria gimnasio teatro cine museo estadio", "hotel"),
+    venues=(
+        (
+            "meson taberna bodega salon residencia edificio hotel hostal restaurante clinica hospital "
+            "cafeteria gimnasio teatro cine museo estadio"
+        ),
+        "hotel",
+    ),
     businesses=(
         "banco farmacia talleres panaderia pizzeria optica ferreteria propiedades",
         "sl sa ltda",

@@ -223,7 +223,13 @@ WORDS: Final = Language(
         ),
     ),
     introductions="assistant_de assistante_de assistant_virtuel_de bienvenue_chez service_client_de",
-    venues=("hotel auberge restaurant brasserie bistrot clinique hopital gymnase theatre cinema musee stade", "hotel"),
+    venues=(
+        (
+            "ehpad foyer salle hotel auberge restaurant brasserie bistrot clinique hopital gymnase theatre "
+            "cinema musee stade"
+        ),
+        "hotel",
+    ),
     businesses=(
         "pharmacie banque boulangerie remorquage garage imprimerie menuiserie",
         "sarl sas emballages",

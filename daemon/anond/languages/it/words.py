@@ -231,8 +231,8 @@ WORDS: Final = Language(
     introductions="assistente_di assistente_virtuale_di benvenuto_in benvenuta_in assistenza_clienti",
     venues=(
         (
-            "hotel albergo pensione ristorante trattoria pizzeria osteria clinica ospedale palestra teatro cinema "
-            "museo stadio"
+            "condominio residence residenza palazzo rsa hotel albergo pensione ristorante trattoria pizzeria "
+            "osteria clinica ospedale palestra teatro cinema museo stadio"
         ),
         "hotel",
     ),
