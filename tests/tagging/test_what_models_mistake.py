@@ -191,6 +191,9 @@ def test_the_other_of_two_numbers_goes_along(lang: str, text: str, found: str, e
         ("en", "Mr. K Adebayo", (". K Adebayo", "PERSON"), "K Adebayo"),
         ("en", "i owe bettina 20", ("bettina 20", "PERSON"), "bettina"),
         ("en", "my user is bettina 20", ("bettina 20", "UID"), "bettina 20"),
+        ("en", "[ssn 6603]", ("6603]", "UID"), "6603"),
+        ("de", "(kennwort ro(5)sa)", ("ro(5)sa)", "UID"), "ro(5)sa)"),
+        ("it", "(rosa fontana)", ("rosa fontana)", "PERSON"), "rosa fontana"),
     ],
 )
 def test_names_end_where_they_end(lang: str, text: str, found: tuple[str, str], expected: str) -> None:

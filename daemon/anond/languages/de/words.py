@@ -224,7 +224,7 @@ WORDS: Final = Language(
             "rabatt* landerkod* farbe farg artikel* artikelnr artikelnummer* strichcode* produkt* modell* versio* "
             "versione fehler* flug* linie seite zimmer jahr jahre kapitel summe betrag preis kostet kostar auflosung "
             "groesse grosse stand zahlerstand klicks punkte lotto kennung woche kw teilenummer* ersatzteil* einwohner "
-            "kurs katalog* schritte norm teile zug treno"
+            "kurs katalog* schritte norm teile zug treno option menupunkt"
         ),
     },
     counted=(

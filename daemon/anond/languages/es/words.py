@@ -219,7 +219,7 @@ WORDS: Final = Language(
         "other": (
             "promocional color articulo* barras producto* modelo* puerto vuelo tren linea pagina habitacion ano anno "
             "total importe precio cuesta costa talla lectura seguidores resultado puntos loto semana recambio "
-            "habitantes catalogo pasos version* peso*"
+            "habitantes catalogo pasos version* peso* opcion"
         ),
     },
     counted=("años días dpi habitantes pasos personas pesos peso puntos piezas litros metros soles euros"),

@@ -166,7 +166,7 @@ WORDS: Final = Language(
         "plate": "immatricul* plaque*",
         "other": (
             "couleur article* barre barres produit* modele* erreur* vol train ligne page chambre annee montant prix "
-            "coute taille releve loto semaine habitants"
+            "coute taille releve loto semaine habitants option rubrique"
         ),
     },
     counted="ans habitants jours personnes pièces mètres litres points pas euros",

@@ -173,7 +173,7 @@ WORDS: Final = Language(
         "other": (
             "sconto promotion articolo* colore barre prodotto* modello* versione errore errori porta volo treno linea "
             "pagina camera anno importo prezzo costa taglia lettura punti lotto settimana ricambio abitanti catalogo "
-            "passi"
+            "passi opzione"
         ),
     },
     counted="abitanti anni giorni passi persone pezzi punti litri metri euro",
