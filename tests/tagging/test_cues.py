@@ -323,3 +323,18 @@ def test_a_listed_name_behind_a_title_is_a_person_in_small_letters(lang: str, te
 def test_the_number_of_ones_own_flight_is_hidden(lang: str, text: str, expected: list[str]) -> None:
     """Of a flight as such it is not; days, times and prices are none."""
     assert cues(text, lang) == expected
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "expected"),
+    [
+        ("it", "vivo in Roma da poco", ["Roma"]), ("en", "we live in Reading now", ["Reading"]),
+        ("de", "ich wohne in Essen und arbeite", ["Essen"]), ("fr", "j'habite à Tours depuis mai", ["Tours"]),
+        ("es", "vivo en León con mi madre", ["León"]), ("sv", "jag bor i Lund sen i maj", ["Lund"]),
+        ("de", "ich lebe in Angst davor", []), ("it", "vivo in Pace qui", []),
+        ("en", "We Live In Reading Now", []), ("sv", "jag bor i Hus C", []),
+    ],
+)  # fmt: skip
+def test_a_listed_town_behind_i_live_in_is_a_place(lang: str, text: str, expected: list[str]) -> None:
+    """With a capital, also where it is a name of people; what no list of towns holds is none."""
+    assert cues(text, lang) == expected

@@ -20,7 +20,7 @@ from anond.languages import WORDS
 from anond.languages.joined import ALL
 from anond.tagging.floors import floors
 from anond.tagging.links import elements, logins, pages, queries
-from anond.tagging.named import named, paid, titled
+from anond.tagging.named import named, paid, titled, towns
 from anond.tagging.presented import presented
 from anond.tagging.signatures import signatures
 from anond.tags import Span
@@ -93,6 +93,7 @@ _SIGNS: Final = (
     rf"(?i)\b(?:{ALL.talk.name_whose}) (?:\S{{1,12}} )?\S{{0,12}}(?:{ALL.talk.name_signs})|(?i){ALL.talk.named_signs}",
     rf"(?i)(?:^|[^a-z])(?:{ALL.talk.paid_signs})",
     rf"(?:^|[^\pL])(?:{'|'.join(words.people.low_titles for words in WORDS.values())})\.? \p{{Ll}}",
+    rf"(?i:{ALL.places.lives_in}) \p{{Lu}}",
 )
 _OF_FIGURES: Final = (0, 3, 9, 10)  # of these signs, apart: with the others they make too many states
 _OTHERS: Final = tuple(place for place in range(len(_SIGNS)) if place not in _OF_FIGURES)
@@ -213,4 +214,4 @@ _FINDERS: Final = (
     _births,
     _floors,
 )
-_NAMERS: Final = (named, paid, titled)
+_NAMERS: Final = (named, paid, titled, towns)

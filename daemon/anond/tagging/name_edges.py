@@ -28,6 +28,7 @@ _SPARE: Final = {
 }
 _FIRST: Final = frozenset(("first_female", "first_male", "first_any"))
 _NOTHING: Final[tuple[frozenset[str], frozenset[str]]] = (frozenset(), frozenset())
+_BRACKETS: Final = {")": "(", "]": "[", "}": "{"}
 _QUOTES: Final = frozenset("'\"“”‘’«»")
 _OPENING: Final = frozenset("'\"“”‘’«»,;")
 _CLOSING: Final = frozenset("'\"“”‘’«»,;!?")
@@ -54,7 +55,10 @@ def _trimmed(span: Span, tokens: Tokens, first: Collection[str], last: Collectio
     start, stop = places.start, places.stop
     words = tokens.words
     while stop - start > 1 and (
-        _is_spare(words, stop, last) or _closes(words, stop, span.tag) or _is_amount(span, tokens, stop)
+        _is_spare(words, stop, last)
+        or _closes(words, stop, span.tag)
+        or _is_open(words, start, stop)
+        or _is_amount(span, tokens, stop)
     ):
         stop -= 1
     while stop - start > 1 and (
@@ -74,6 +78,12 @@ def _closes(words: Sequence[str], stop: int, tag: str) -> bool:
     if tag == "UID":  # a password may end with any sign
         return mark in _QUOTES
     return mark in _CLOSING or (mark == "." and tag in _CUT and len(before) > _SHORTENED)
+
+
+def _is_open(words: Sequence[str], start: int, stop: int) -> bool:
+    """Whether the last word is a bracket that opens before the span: `[ssn 7195]`."""
+    opening = _BRACKETS.get(words[stop - 1])
+    return opening is not None and not any(opening in word for word in words[start : stop - 1])
 
 
 def _is_amount(span: Span, tokens: Tokens, stop: int) -> bool:

@@ -43,6 +43,7 @@ _TITLED: Final = {
     lang: re.compile(rf"(?<!\w)(?:{words.people.low_titles})\.? (?P<name>[^\W\d_A-ZÀ-Þ]{{2,20}})(?![\w'’])")
     for lang, words in WORDS.items()
 }
+_LIVES = re.compile(rf"(?i:(?<!\w)(?:{ALL.places.lives_in})) (?P<town>[A-ZÀ-Þ][^\W\d_]{{2,20}})(?![\w'’-]| [A-ZÀ-Þ])")
 _NO_TITLED: Final = frozenset(ALL.talk.no_titled.split()) | TITLES
 _NO_NAMES: Final = {lang: frozenset(words.people.no_names.split()) for lang, words in WORDS.items()}
 _WORD = re.compile(r"[^\s,.;:!?()\[\]{}<>\"“”„«»/\\]+")
@@ -91,6 +92,15 @@ def titled(text: str, lang: str, kinds_of: KindsOf, is_common: IsCommon) -> Iter
         word = match["name"]
         if not _PEOPLE.isdisjoint(kinds_of(word)) and not is_common(word, lang) and fold(word) not in _NO_TITLED:
             yield Span(*match.span("name"), "PERSON", None, "rule:titled", 0.8)
+
+
+def towns(text: str, lang: str, kinds_of: KindsOf, is_common: IsCommon) -> Iterator[Span]:
+    """Listed towns with a capital behind *I live in*, also those that are names of people: `vivo in Roma`."""
+    if text.istitle() or text.isupper():
+        return
+    for match in _LIVES.finditer(text):
+        if "city" in kinds_of(match["town"]) and not is_common(match["town"], lang):
+            yield Span(*match.span("town"), "LOCATION", None, "rule:lives", 0.8)
 
 
 def _is_name(

@@ -13,6 +13,8 @@ _NO_NAMES: Final = {lang: frozenset(words.addresses.no_names.split()) for lang, 
 _NO_PLACES: Final = {lang: frozenset(words.addresses.no_places.split()) for lang, words in WORDS.items()}
 _EXCEPT: Final = frozenset(ALL.places.name_parts.split())  # though they look like no name
 _PROPER: Final = frozenset(ALL.places.proper_parts.split())  # with a capital part of a street's name
+_HOUSES: Final = {lang: frozenset(words.venues[1].split()) for lang, words in WORDS.items()}
+_NEXT = re.compile(r" ([^\W\d_]+)")
 _NAMED: Final = frozenset(("end", "weak", "preposed", "before", "after"))
 
 
@@ -31,6 +33,8 @@ def is_name(match: re.Match[str], kind: str, lang: str, case: str) -> bool:
     if kind == "preposed":
         return words[-1] not in _NO_PLACES[lang] and case != "large"
     refused = _NO_NAMES[lang] - _EXCEPT if kind == "before" else _NO_NAMES[lang]
+    if kind == "after" and not _is_led(match) and _is_house(match, lang):
+        return False
     if kind == "after":
         words = words[name.startswith("The ") : -1] or words[:1] * name.startswith("The ")
         refused = refused - {"the"} if name.startswith("The ") else refused
@@ -46,6 +50,12 @@ def is_name(match: re.Match[str], kind: str, lang: str, case: str) -> bool:
         )
         and (not name.islower() or case == "small" or _is_led(match))
     )
+
+
+def _is_house(match: re.Match[str], lang: str) -> bool:
+    """Whether the kind of a building stands right behind a name: `Cedar Court Apartments`."""
+    behind = _NEXT.match(match.string, match.end())
+    return behind is not None and behind[1].lower() in _HOUSES[lang]
 
 
 def _is_led(match: re.Match[str]) -> bool:

@@ -10,12 +10,15 @@ from typing import Final
 from anond.detectors.base import NUMBERS, Detector, before
 from anond.detectors.naming_words import is_counted, name_beside
 from anond.languages import WORDS
+from anond.languages.international import BRANDS
 from anond.languages.joined import ALL
 from anond.tags import Span
 from anond.text.prefilter import prefilter_of
 from anond_gazetteers import Gazetteers, load
 
 _CAREFUL: Final = 120
+_NEXT_WORD = re.compile(r" ([^\W\d_]+)")
+_BRANDS: Final = frozenset(BRANDS.split())
 _AREAS: Final = frozenset(
     [
         "AB",
@@ -256,7 +259,7 @@ def _is_code(text: str, match: re.Match[str], start: int, end: int, lang: str) -
     )
     since = _SINCE.search(lead, max(0, len(lead) - 9)) is not None
     year = len(code) == 4 and not country and (code[:2] in ("19", "20") or (since and code[:2] in ("17", "18")))
-    if wrong and not year:
+    if (wrong and not year) or (year and _is_model_year(text, end)):
         return False
     around = text[max(0, start - 64) : start]
     street = _HOUSE.search(around) is not None and bool(_STREET(around))
@@ -270,6 +273,12 @@ def _is_code(text: str, match: re.Match[str], start: int, end: int, lang: str) -
     if wrong:
         return False
     return street or (state and len(figures) in (4, 5)) or _beside_a_town(text, start, end, lang)
+
+
+def _is_model_year(text: str, end: int) -> bool:
+    """Whether a brand stands right behind a year: `a 2014 Toyota`."""
+    behind = _NEXT_WORD.match(text, end)
+    return behind is not None and behind[1].lower() in _BRANDS
 
 
 def _behind_a_state(lead: str) -> bool:

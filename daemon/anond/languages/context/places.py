@@ -89,6 +89,8 @@ class PlaceWords:
     """Beginnings of words for floors and flats."""
     home_signs_inside: str = ""
     """The same, also inside of a word, and signs of stairs."""
+    lives_in: str = ""
+    """*I live in*, before a town."""
     lives: str = ""
     """*I live in*, before a postal code."""
     live_signs: str = ""

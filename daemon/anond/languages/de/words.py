@@ -224,7 +224,7 @@ WORDS: Final = Language(
             "rabatt* landerkod* farbe farg artikel* artikelnr artikelnummer* strichcode* produkt* modell* versio* "
             "versione fehler* flug* linie seite zimmer jahr jahre kapitel summe betrag preis kostet kostar auflosung "
             "groesse grosse stand zahlerstand klicks punkte lotto kennung woche kw teilenummer* ersatzteil* einwohner "
-            "kurs katalog* schritte norm teile zug treno"
+            "kurs katalog* schritte norm teile zug treno option menupunkt"
         ),
     },
     counted=(
@@ -301,7 +301,9 @@ WORDS: Final = Language(
     ),
     introductions="willkommen_bei willkommen_bei_der assistent_von assistentin_von kundenservice_von",
     venues=(
-        "hotel gasthof gasthaus pension restaurant cafe klinik krankenhaus flughafen kino theater stadion",
+        "wohnanlage wohnpark seniorenheim pflegeheim gemeindehaus burgerhaus kulturhaus jugendhaus stadthalle "
+        "sporthalle turnhalle hotel gasthof gasthaus pension "
+        "restaurant cafe klinik krankenhaus flughafen kino theater stadion",
         "hotel klinik flughafen apartments",
     ),
     businesses=(

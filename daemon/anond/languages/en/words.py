@@ -188,7 +188,7 @@ WORDS: Final = Language(
             "item items sku barcode product* model modell* version* firmware build release error errors status trace "
             "port ports flight train tag line page room year years paragraph amount total price cost pound* dollar* "
             "pixel pixels resolution size reading visitors views followers klicks score points timestamp part part_no "
-            "ref_no population catalog* hash commit revision week step promotion lottery"
+            "ref_no population catalog* hash commit revision week step promotion lottery option options menu"
         ),
     },
     counted=(

@@ -219,7 +219,7 @@ WORDS: Final = Language(
         "other": (
             "promocional color articulo* barras producto* modelo* puerto vuelo tren linea pagina habitacion ano anno "
             "total importe precio cuesta costa talla lectura seguidores resultado puntos loto semana recambio "
-            "habitantes catalogo pasos version* peso*"
+            "habitantes catalogo pasos version* peso* opcion"
         ),
     },
     counted=("años días dpi habitantes pasos personas pesos peso puntos piezas litros metros soles euros"),
@@ -273,7 +273,13 @@ WORDS: Final = Language(
         ),
     ),
     introductions="asistente_de asistente_virtual_de bienvenido_a bienvenida_a soporte_de",
-    venues=("hotel hostal restaurante clinica hospital cafeteria gimnasio teatro cine museo estadio", "hotel"),
+    venues=(
+        (
+            "meson taberna bodega salon residencia edificio hotel hostal restaurante clinica hospital "
+            "cafeteria gimnasio teatro cine museo estadio"
+        ),
+        "hotel",
+    ),
     businesses=(
         "banco farmacia talleres panaderia pizzeria optica ferreteria propiedades",
         "sl sa ltda",

@@ -166,7 +166,7 @@ WORDS: Final = Language(
         "plate": "immatricul* plaque*",
         "other": (
             "couleur article* barre barres produit* modele* erreur* vol train ligne page chambre annee montant prix "
-            "coute taille releve loto semaine habitants"
+            "coute taille releve loto semaine habitants option rubrique"
         ),
     },
     counted="ans habitants jours personnes pièces mètres litres points pas euros",
@@ -223,7 +223,13 @@ WORDS: Final = Language(
         ),
     ),
     introductions="assistant_de assistante_de assistant_virtuel_de bienvenue_chez service_client_de",
-    venues=("hotel auberge restaurant brasserie bistrot clinique hopital gymnase theatre cinema musee stade", "hotel"),
+    venues=(
+        (
+            "ehpad foyer salle hotel auberge restaurant brasserie bistrot clinique hopital gymnase theatre "
+            "cinema musee stade"
+        ),
+        "hotel",
+    ),
     businesses=(
         "pharmacie banque boulangerie remorquage garage imprimerie menuiserie",
         "sarl sas emballages",

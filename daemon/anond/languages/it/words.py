@@ -173,7 +173,7 @@ WORDS: Final = Language(
         "other": (
             "sconto promotion articolo* colore barre prodotto* modello* versione errore errori porta volo treno linea "
             "pagina camera anno importo prezzo costa taglia lettura punti lotto settimana ricambio abitanti catalogo "
-            "passi"
+            "passi opzione"
         ),
     },
     counted="abitanti anni giorni passi persone pezzi punti litri metri euro",
@@ -231,8 +231,8 @@ WORDS: Final = Language(
     introductions="assistente_di assistente_virtuale_di benvenuto_in benvenuta_in assistenza_clienti",
     venues=(
         (
-            "hotel albergo pensione ristorante trattoria pizzeria osteria clinica ospedale palestra teatro cinema "
-            "museo stadio"
+            "condominio residence residenza palazzo rsa hotel albergo pensione ristorante trattoria pizzeria "
+            "osteria clinica ospedale palestra teatro cinema museo stadio"
         ),
         "hotel",
     ),

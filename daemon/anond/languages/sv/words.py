@@ -191,7 +191,7 @@ WORDS: Final = Language(
         "other": (
             "rabatt* rabattkod* farg artikel* artikelnr artikelnummer* streckkod* produkt* modell* fel felkod* "
             "felmeddelande flyg* tag linje sida rum ar kapitel summa belopp pris kostar storlek visningar poang "
-            "lotteri* vecka reservdel* invanare katalog* steg kronor"
+            "lotteri* vecka reservdel* invanare katalog* steg kronor alternativ alternativet"
         ),
     },
     counted="dagar invånare år personer poäng steg kronor kr liter meter st mal",
