@@ -220,6 +220,8 @@ def picture(rows: Sequence[Sequence[str]], folder: Path) -> None:
         if row[1] == CEILING:
             axes.axhline(float(row[2]), color="tab:blue", linestyle="--", label="all turns of the stream")
     axes.set_xscale("log")
+    axes.set_xticks(sizes, [f"{size:,}" for size in sizes])
+    axes.minorticks_off()
     axes.legend()
     figure.savefig(folder / "learning-on.png", dpi=100)
 
