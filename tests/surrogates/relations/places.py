@@ -6,7 +6,7 @@ import re
 
 from anond.session.values.numbers import core_of
 from anond.session.values.words import canonical_words
-from anond.surrogates import distances, localities, place_lists
+from anond.surrogates import area_codes, distances, localities, phones, place_lists
 from anond_gazetteers.invented_lists import districts
 from tests.surrogates.cases import Outcome
 
@@ -112,6 +112,15 @@ def at_most(made: Outcome, one: str, other: str, kilometres: str) -> bool:
         return False
     far = distances.between(towns[0], towns[1])
     return far is not None and far <= int(kilometres)
+
+
+def area_fits(made: Outcome, phone: str, town: str) -> bool:
+    """A telephone number is another one, of the town if its areas are known and it has numbers set aside, if any."""
+    there = place_lists.town(canonical_words(made.surrogate(town)), made.lang)
+    digits = re.sub(r"\D", "", made.surrogate(phone)).removeprefix("0")
+    areas = area_codes.of(there) if there else ()
+    free = phones.is_set_aside(digits)
+    return digits not in made.value(phone) and (not areas or digits.startswith(areas) or (free and made.lang == "de"))
 
 
 def large_abroad(made: Outcome, town: str) -> bool:
