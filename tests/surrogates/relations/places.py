@@ -77,6 +77,18 @@ def in_land(made: Outcome, town: str, code: str) -> bool:
     return there is not None and there.country == code and made.surrogate(town) != made.value(town)
 
 
+def in_land_if_listed(made: Outcome, town: str, code: str) -> bool:
+    """A town is another one, of the country with this code unless it is on no list."""
+    there = localities.town_named(made.surrogate(town), made.lang)
+    return made.surrogate(town) != made.value(town) and (there is None or there.country == code)
+
+
+def no_district(made: Outcome, town: str) -> bool:
+    """A town is another one, and no district of a larger one."""
+    parts = place_lists.towns_of_districts(made.lang)
+    return made.surrogate(town) != made.value(town) and canonical_words(made.surrogate(town)) not in parts
+
+
 def lies_in(made: Outcome, town: str, division: str) -> bool:
     """A town lies in a state, region or province."""
     there = localities.town_named(made.surrogate(town), made.lang)
