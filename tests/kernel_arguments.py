@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from anond.engines.model.hashing import at_offsets
 from anond_gazetteers.lexicon import digest, key_of
 
 WORDS = (
@@ -90,16 +91,21 @@ def leaning(rng: np.random.Generator) -> list[Any]:
 def fill(rng: np.random.Generator) -> list[Any]:
     """Of `fill`."""
     labels, keys, features = int(rng.integers(1, 50)), int(rng.integers(0, 5)), int(rng.integers(0, 40))
-    known = np.sort(rng.integers(0, 1 << 64, features, np.uint64))
+    spread, single = bool(rng.integers(0, 2)), bool(rng.integers(0, 2))
+    known = np.unique(rng.integers(0, 1 << 64, features, np.uint64))
+    features = len(known)
     counts, of_each = rng.integers(0, rng.choice([5, 200]), keys), rng.integers(0, 4, features)
     bits = max(features.bit_length() - 1, 1)
     begins = np.searchsorted(known, np.arange(1 << bits, dtype=np.uint64) << np.uint64(64 - bits))
-    hashes = rng.choice(known, counts.sum()) if features else rng.integers(0, 1 << 64, counts.sum(), np.uint64)
+    met = (known - np.uint64(1)) * np.uint64(0x9E3779B97F4A7C15)  # the features whose serials these are
+    met = met if spread else at_offsets(met)[0]
+    hashes = rng.choice(met, counts.sum()) if features else rng.integers(0, 1 << 64, counts.sum(), np.uint64)
     return [
-        np.empty((int(rng.choice([1, 5])), keys + 2, labels)), hashes, counts, known,
+        np.empty((5 if spread else 1, keys + 2, labels)), hashes, counts, known,
         np.append(begins, features).astype(np.uint32), np.concatenate(([0], np.cumsum(of_each))).astype(np.uint32),
-        rng.integers(0, 256, of_each.sum()).astype(np.uint8), rng.normal(size=of_each.sum()),
-        int(rng.integers(0, 3)), bool(rng.integers(0, 2)), bool(rng.integers(0, 2)),
+        rng.integers(0, 256, of_each.sum()).astype(np.uint8),
+        rng.normal(size=of_each.sum()).astype(np.float32 if single else np.float64),
+        int(rng.integers(0, 3)), spread, bool(rng.integers(0, 2)),
     ]  # fmt: skip
 
 

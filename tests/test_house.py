@@ -141,6 +141,7 @@ WIRED = {  # modules that name an engine, beside the engines' own: each with the
     "anond_trainer.train.agreement_after": "learns on from a model, by what some reviewers decided",
     "anond_trainer.train.corpus_comparison": "judges what learning on forgets of public corpora",
     "anond_trainer.train.corpus_examples": "hashes public corpora, beside which a model learns on",
+    "anond_trainer.train.decided_stream": "learns on from a model without some sessions, to judge by these",
     "anond_trainer.train.first_model": "learns on from a model of another language",
     "anond_trainer.train.fit": "`anond fit` learns a CRF",
     "anond_trainer.train.material": "the teacher that completes labels is a CRF",

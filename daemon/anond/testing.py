@@ -223,6 +223,12 @@ class ListOwnership:
         self.revoked: list[int] = []
         self._count = lists.spec(changelog).partitions
 
+    @property
+    def elsewhere(self) -> Sequence[int]:
+        """The partitions that other clients have."""
+        holders = ((number, self.lists.holders.get((self.group, number))) for number in range(self._count))
+        return [number for number, holder in holders if holder not in (None, self)]
+
     async def changes(self, wait: float) -> tuple[Sequence[Partition], Sequence[int]]:
         """Partitions newly owned, and numbers revoked, since the last call; waits up to `wait` seconds for one."""
         if any(self.lists.spec(topic).partitions != self._count for topic in self.inputs):

@@ -53,6 +53,15 @@ def test_what_is_asked_for_is_counted(expression: str) -> None:
     assert used <= labels
 
 
+@pytest.mark.parametrize("page", sorted(DOCS.glob("*.md")), ids=lambda page: page.stem)
+def test_pages_name_metrics_that_there_are(page: Path) -> None:
+    """What a page calls a figure is in the tables, but for those of `anond serve`, which its own page has."""
+    known = documented().keys()
+    named = {re.sub(r"_(bucket|count|sum)$", "", name) for name in METRIC.findall(page.read_text("utf-8"))}
+    packages = ("anond_gazetteers", "anond_trainer", "anond_shadow_", "anond_serve_")
+    assert [name for name in sorted(named) if name not in known and not name.startswith(packages)] == []
+
+
 def test_what_each_alert_means_stands_in_the_runbook() -> None:
     """One entry for each, under its name; none for what is no alert."""
     text = (DOCS / "runbook.md").read_text("utf-8")
@@ -77,6 +86,20 @@ def test_promtool_takes_the_rules_and_they_do_what_they_say(command: list[str]) 
         pytest.skip("NOT TESTED AGAINST PROMETHEUS: there is no promtool here (apt-get install prometheus)")
     done = subprocess.run(["promtool", *command], capture_output=True, text=True, cwd=DEPLOY / "prometheus")
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_promtool_takes_what_the_dashboard_asks(tmp_path: Path) -> None:
+    """Each query as Grafana sends it, with its variables put in, is one that Prometheus can parse."""
+    if shutil.which("promtool") is None:
+        pytest.skip("NOT TESTED AGAINST PROMETHEUS: there is no promtool here (apt-get install prometheus)")
+    asked = [target["expr"] for panel in PANELS for target in panel["targets"]]
+    sent = [re.sub(r"\$__(rate_)?interval", "1m", expression).replace("$lang", "en|sv") for expression in asked]
+    assert not [expression for expression in sent if "$" in expression]
+    rules = [{"record": f"panel:{number}", "expr": expression} for number, expression in enumerate(sent)]
+    (tmp_path / "panels.yml").write_text(yaml.safe_dump({"groups": [{"name": "panels", "rules": rules}]}), "utf-8")
+    done = subprocess.run(["promtool", "check", "rules", "panels.yml"], capture_output=True, text=True, cwd=tmp_path)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert f"{len(asked)} rules found" in done.stdout
 
 
 @pytest.mark.parametrize("alert", [alert["alert"] for alert in ALERTS])

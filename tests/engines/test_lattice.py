@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from anond.engines.chain.kernels import best_kernel
 from anond.engines.chain.lattice import Batch, Chain, Kernel
-from anond.engines.model.hashing import at_offsets
+from anond.engines.model.hashing import at_offsets, serials
 from anond.engines.model.weights import Weights
 from anond.engines.model.words import Words, hash_of, no_words
 from anond.engines.sentence import Sentence
@@ -135,6 +135,32 @@ def test_features_that_crowd_together_are_found() -> None:
     table = np.zeros((1, 1000, 2))
     compiled.summer(learnt)(table, 0, hashes, np.ones(1000, np.int64), spread=False)
     np.testing.assert_array_equal(table[0, :, 1], np.arange(1000.0))
+
+
+@pytest.mark.parametrize("features", [1, 2, 5, 300])
+@pytest.mark.parametrize("serial", [0, 1, 7, (1 << 64) - 5, (1 << 64) - 3, (1 << 64) - 1])
+def test_a_feature_is_found_where_serials_go_round(serial: int, features: int) -> None:
+    """One whose offsets lie at both ends of all numbers, whatever other features a model knows."""
+    feature = np.array([((serial - 1) * 0x9E3779B97F4A7C15) % (1 << 64)], np.uint64)
+    others = np.random.default_rng(serial % 97).integers(0, 1 << 64, 300, np.uint64)
+    hashes = np.unique(np.append(at_offsets(feature).ravel(), others)[:features])
+    learnt = Weights(
+        ("a", "b"), hashes, np.arange(len(hashes) + 1, dtype=np.uint32), np.ones(len(hashes), np.uint8),
+        np.arange(1.0, len(hashes) + 1), np.zeros((2, 2)),
+    )  # fmt: skip
+    tables = [np.full((5, 2, 2), 7.0) for _ in range(2)]
+    for kernel, table in zip((compiled, arrays), tables, strict=True):
+        kernel.summer(learnt)(table, 0, np.append(feature, others[:2]), np.array([1, 2]), spread=True)
+    np.testing.assert_array_equal(tables[0], tables[1])
+    assert np.count_nonzero(tables[0][:, 0, 1]) == min(features, 5)
+
+
+@given(st.lists(st.integers(0, (1 << 64) - 1), min_size=1, max_size=20))
+def test_the_offsets_of_a_feature_have_serials_one_after_the_other(numbers: list[int]) -> None:
+    """By which one look finds them all; and no two hashes have the same."""
+    found = serials(at_offsets(np.array(numbers, np.uint64)))
+    np.testing.assert_array_equal(found[1:] - found[:-1], np.ones((4, len(numbers)), np.uint64))
+    assert len(np.unique(found)) == len(np.unique(at_offsets(np.array(numbers, np.uint64))))
 
 
 @settings(deadline=None)

@@ -207,7 +207,7 @@ def test_an_outage_costs_the_log_nothing_that_grows(
 
 def test_an_outage_costs_a_daemon_no_memory_and_no_turn(brokers: ModuleType, one_broker: Any, tmp_path: Path) -> None:
     """Without a broker a daemon's memory and connections do not grow, and it says that it is not ready; when the broker
-    is back each turn is disposed of once, also by a daemon that was started meanwhile."""
+    is back each turn is disposed of once, also by a daemon that was started meanwhile; a review page waits, too."""
     (port,) = brokers.free_ports(1)
     house = House.build(tmp_path / "house", SETTINGS.format(servers=one_broker.address, port=port))
     turns = write_play(random.Random(5), house.settings.topics.turns).acts[0][:1000]
@@ -234,13 +234,17 @@ def test_an_outage_costs_a_daemon_no_memory_and_no_turn(brokers: ModuleType, one
         assert late[0] < early[0] + 2_000
         assert late[1] <= early[1] + 4
         second = house.start("run", **WHAT_TESTS_IMPORT, ANOND_OBSERVE_PORT="-1")
-        await second.says("waiting for the log")
+        page, other = (house.start("review", ANOND_REVIEW_PORT="0", **WHAT_TESTS_IMPORT) for _ in range(2))
+        for one in (second, page, other):
+            await one.says("waiting for the log")
+        assert other.stop() == 0  # a signal ends the wait
         one_broker.start(0)
         await asyncio.to_thread(one_broker.wait, 0)
         async with house.log() as log:
             await house.caught_up(log)
             await second.says("partition open")
-            assert [daemon.stop(), second.stop()] == [0, 0]
+            await page.says("review page, one login: http://")
+            assert [daemon.stop(), second.stop(), page.stop()] == [0, 0, 0]
             end = await Ending.read(house, log)
         assert end.disposed() == end.fed()
         for line in ("Future exception was never retrieved", "Unexpected error in sender routine"):

@@ -127,6 +127,11 @@ class PrefixedOwnership:
         self._ownership, self._log = ownership, log
         self.released, self.close = ownership.released, ownership.close
 
+    @property
+    def elsewhere(self) -> Sequence[int]:
+        """What others have."""
+        return self._ownership.elsewhere
+
     async def changes(self, wait: float) -> tuple[Sequence[Partition], Sequence[int]]:
         """What came and went."""
         gained, lost = await self._ownership.changes(wait)

@@ -37,8 +37,11 @@ async def test_a_second_daemon_owns_nothing_that_the_first_owns(site: Site) -> N
         if site.shares:
             mine, theirs = await shared_out(first, second)
             assert [len(mine), len(theirs)] == [1, 1]
+            assert [*first.elsewhere] == [p.number for p in theirs]
         else:
             theirs = [*(await second.changes(0.2))[0]]
+            assert [*first.elsewhere] == []
+        assert [*second.elsewhere] == [p.number for p in mine]
         assert not {p.number for p in mine} & {p.number for p in theirs}
         await first.close()
         while len(theirs) < 2:
@@ -47,6 +50,7 @@ async def test_a_second_daemon_owns_nothing_that_the_first_owns(site: Site) -> N
             for number in lost:
                 await second.released(number)
         assert sorted(p.number for p in theirs) == [0, 1]
+        assert [*second.elsewhere] == []
 
 
 async def shared_out(*ownerships: Ownership) -> list[list[Partition]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 from typing import TYPE_CHECKING, Any
 
+from anond import sample
 from anond.bench.stages import as_in_the_daemon
 
 if TYPE_CHECKING:
@@ -27,3 +28,19 @@ def test_a_full_batch_does_not_set_the_collector_off(bench: Bench) -> None:
         finally:
             gc.callbacks.remove(see)
     assert seen == []
+
+
+def test_turns_leave_nothing_to_the_collector(bench: Bench) -> None:
+    """It runs so seldom that what only it can free, objects that hold each other, would stay for an hour, with text."""
+    texts = (
+        "hi, Petra Lindqvist here, m as in mike, double u, four four two",
+        "call 0151 2345 6789, I live in Norwich",
+    )
+    bench.turns(*texts)  # what is made once is made
+    gc.collect()
+    gc.disable()
+    try:
+        bench.turns(*texts, *(turn["text"] for turn in sample.load() if turn["lang"] == "en"), session="more", first=9)
+        assert gc.collect() == 0
+    finally:
+        gc.enable()

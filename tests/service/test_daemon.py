@@ -9,7 +9,7 @@ import signal
 import threading
 import time
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import pytest
 
@@ -210,6 +210,32 @@ def test_a_bug_in_the_upkeep_stops_the_daemon(town: Town) -> None:
                     await task
 
     run(story())
+
+
+def test_a_daemon_that_stands_by_says_so_once(
+    town: Town, benches: Callable[..., Bench], caplog: pytest.LogCaptureFixture
+) -> None:
+    """Which partitions others have stands in the line; it takes them when they end."""
+    second = Town(benches(observe={"port": -1}, batch={"wait": 0.01}), town.lists)
+    caplog.set_level(logging.INFO, "anond")
+
+    def told() -> list[Any]:
+        return [r for r in caplog.records if r.message == "standing by: other daemons have all partitions"]
+
+    async def story() -> None:
+        async with town.served():
+            await until(lambda: len(town.daemon.workers.all) == 2)
+            task = asyncio.create_task(second.daemon.serve())
+            await until(lambda: bool(told()))
+            await asyncio.sleep(0)
+            assert second.daemon.workers.all == []
+        await until(lambda: len(second.daemon.workers.all) == 2)
+        second.daemon.stop()
+        await task
+
+    run(story())
+    (record,) = told()
+    assert (record.__dict__["topic"], record.__dict__["partitions"]) == ("chat.turns", "0-1")
 
 
 def test_its_pages_say_how_it_is(town: Town) -> None:

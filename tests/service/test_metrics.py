@@ -11,8 +11,9 @@ import pytest
 from prometheus_client import REGISTRY, generate_latest
 from prometheus_client.parser import text_string_to_metric_families
 
+from anond.events.dead_reasons import DEAD_REASONS
 from anond.pipeline.differences import Differences
-from anond.service.metrics import MOST_WORDS, Metrics
+from anond.service.metrics import AUDITS, CHANGES, DECISIONS, MOST_WORDS, RECALLS, Metrics
 from anond.testing import Clock
 
 DOCUMENTED = Path(__file__).parents[2] / "docs" / "metrics.md"
@@ -40,6 +41,23 @@ def test_records_are_counted_by_what_became_of_them() -> None:
     assert found["anond_decisions_total", "released"] == 1
     assert found["anond_expired_total",] == 3
     assert found["anond_type_tags_total", "ORG"] == 2
+
+
+def test_what_is_counted_seldom_is_shown_before_its_first_event() -> None:
+    """Else Prometheus would see no increase where the first dead letter, decision, audit or recall comes."""
+    metrics = Metrics()
+    metrics.model("sv", "sv-0001")
+    rows = [line.split("|") for line in DOCUMENTED.read_text("utf-8").splitlines() if line.startswith("| `anond_")]
+    told = {row[1].strip(" `"): set(re.findall(r"\w+", row[3])) for row in rows}
+    begun: dict[str, set[str]] = {}
+    for name, *labels in (key for key, value in figures(metrics).items() if key[0].endswith("_total") and value == 0):
+        begun.setdefault(name, set()).update(labels)
+    for name, words in (("dead", DEAD_REASONS), ("decisions", DECISIONS), ("changes", CHANGES)):
+        assert begun[f"anond_{name}_total"] == set(words)
+    for name, words in (("audits", AUDITS), ("recalled", RECALLS)):
+        assert begun[f"anond_{name}_total"] == {"sv", *words}
+    for name, words in (("decisions", DECISIONS), ("changes", CHANGES), ("audits", AUDITS)):
+        assert set(words) <= told[f"anond_{name}_total"]
 
 
 def test_gauges_and_histograms_show_what_was_set() -> None:

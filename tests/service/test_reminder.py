@@ -21,3 +21,9 @@ def test_a_trouble_is_logged_once_a_minute_and_another_one_at_once(caplog: pytes
     trouble.over()
     trouble.warn("refused")
     assert [record.__dict__["reason"] for record in caplog.records] == ["away", "refused", "refused", "refused"]
+
+
+def test_a_first_trouble_without_a_reason_is_logged(caplog: pytest.LogCaptureFixture) -> None:
+    """Some clients say nothing of what went wrong."""
+    Reminder(logging.getLogger("anond"), "waiting", Clock()).warn("")
+    assert [record.getMessage() for record in caplog.records] == ["waiting"]

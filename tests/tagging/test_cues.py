@@ -209,6 +209,10 @@ def test_codes_of_which_one_is_right_go_both(lang: str, text: str, expected: lis
         ("es", "le debo 20 euros a echevarria", ["echevarria"]),
         ("it", "devo 20 euro a lombardi", ["lombardi"]),
         ("fr", "je dois 20 euros à lefebvre", ["lefebvre"]),
+        ("it", "bonifico a stella filippi per favore", ["stella filippi"]),
+        ("it", "devo quaranta euro a marco villa", ["marco villa"]),
+        ("fr", "je dois vingt euros à paul lenoir", ["paul lenoir"]),
+        ("en", "i owe twenty pounds to dave kowalczyk", []),
         ("en", "transfer 50 to savings", []),
         ("en", "i paid rent", []),
         ("de", "überweise 50 an sparkonto", []),
@@ -234,4 +238,88 @@ def test_who_is_owed_or_paid_is_a_person_in_small_letters_too(lang: str, text: s
 )  # fmt: skip
 def test_a_year_of_birth_has_its_own_phrases(lang: str, text: str, expected: list[str]) -> None:
     """Whoever is *del 84* tells when they were born; ages, flats and weights are none."""
+    assert cues(text, lang) == expected
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "expected"),
+    [
+        ("en", "hello its mark", ["mark"]), ("en", "mark from last week", ["mark"]), ("en", "i am hope", ["hope"]),
+        ("en", "Hi, grace here again.", ["grace"]), ("en", "rose bell my name", ["rose bell"]),
+        ("de", "guten tag, stern mein name", ["stern"]), ("de", "hallo, rosa von letzter woche", ["rosa"]),
+        ("de", "hier ist viola, ich warte", ["viola"]), ("de", "ich bin heide", ["heide"]),
+        ("fr", "bonjour c'est rose", ["rose"]), ("fr", "pierre de la semaine dernière", ["pierre"]),
+        ("fr", "je suis claire", ["claire"]),
+        ("it", "ciao sono franca", ["franca"]), ("it", "rosa della settimana scorsa", ["rosa"]),
+        ("it", "sono ancora viola, buongiorno", ["viola"]),
+        ("es", "rosa aquí otra vez", ["rosa"]), ("es", "hola, soy sol.", ["sol"]),
+        ("es", "buenas, paz de la semana pasada", ["paz"]),
+        ("sv", "björn heter jag", ["björn"]), ("sv", "hej det är sol", ["sol"]),
+        ("sv", "björn från förra veckan", ["björn"]),
+        # and what is none
+        ("en", "it's hope that keeps us", []), ("en", "its mark is on the box", []), ("en", "i will mark it", []),
+        ("en", "hi, it's may", []), ("en", "i am rich in ideas", []), ("en", "order from last week", []),
+        ("de", "hier ist sonne", []), ("de", "Buchung von gestern", []), ("de", "das ist rosa", []),
+        ("fr", "c'est rose", []), ("fr", "je suis claire avec vous", []), ("it", "è rosa", []),
+        ("it", "sono pronta", []), ("es", "es sol", []), ("sv", "det är sol", []), ("sv", "jag är glad", []),
+    ],
+)  # fmt: skip
+def test_who_presents_herself_by_a_plain_word_is_a_person(lang: str, text: str, expected: list[str]) -> None:
+    """A listed name at the beginning, or behind a greeting, where the words beside it leave no other reading."""
+    assert cues(text, lang) == expected
+
+
+def test_a_bot_that_presents_itself_is_nobody() -> None:
+    """Who speaks for the house may be a machine with a name."""
+    kinds_of = partial(LISTS.kinds_of, lang="en")
+    for speaker, count in (("user", 1), ("bot", 0), ("agent", 0)):
+        assert len(cued("Hi, I'm Ruby.", tokenize("Hi, I'm Ruby."), "en", kinds_of, LISTS.is_common, speaker)) == count
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "expected"),
+    [
+        ("en", "see you then. cheers, kb", ["kb"]), ("en", "Regards, J.T.", ["J.T."]), ("en", "best\njw", ["jw"]),
+        ("de", "bis dann, lg kb", ["kb"]), ("de", "Danke. Liebe Grüße Cl.", ["Cl."]),
+        ("fr", "à demain. cdt, mp", ["mp"]), ("it", "a domani\nSaluti\nG. B.", ["G. B."]),
+        ("es", "hasta luego. un saludo, rg", ["rg"]), ("sv", "vi hörs. mvh kb", ["kb"]),
+        ("en", "cheers pal", []), ("en", "cheers bud", []), ("en", "my LG TV", []), ("en", "thanks, np", []),
+        ("de", "danke dir", []), ("fr", "merci mme", []), ("es", "gracias che", []), ("sv", "tack bra", []),
+        ("en", "cheers, see you at six", []), ("it", "grazie don", []),
+    ],
+)  # fmt: skip
+def test_initials_behind_a_farewell_are_a_signature(lang: str, text: str, expected: list[str]) -> None:
+    """At the end of a turn; behind *cheers* only after a comma or on a line of their own."""
+    assert cues(text, lang) == expected
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "expected"),
+    [
+        ("sv", "fru ek söker sitt paket", ["ek"]), ("de", "ein brief von frau stern", ["stern"]),
+        ("en", "is mr rose in today", ["rose"]), ("fr", "pour madame rose merci", ["rose"]),
+        ("it", "la signora villa", ["villa"]), ("es", "el señor rubio no vino", ["rubio"]),
+        ("de", "frau doktor ist da", []), ("de", "die frau sagte", []), ("en", "the mrs said so", []),
+        ("fr", "bonjour madame merci", []), ("sv", "min fru sa det", []),
+    ],
+)  # fmt: skip
+def test_a_listed_name_behind_a_title_is_a_person_in_small_letters(lang: str, text: str, expected: list[str]) -> None:
+    """Both in small letters; other titles and everyday words are none."""
+    assert cues(text, lang) == expected
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "expected"),
+    [
+        ("en", "my flight is 12", ["12"]), ("en", "flight number: 482 please", ["482"]),
+        ("de", "mein Flug 482 fällt aus", ["482"]), ("de", "flugnummer 7731", ["7731"]),
+        ("fr", "mon vol 482 est annulé", ["482"]), ("it", "il mio volo 482 è cancellato", ["482"]),
+        ("es", "mi vuelo es el 482", []), ("es", "mi vuelo 482 está cancelado", ["482"]),
+        ("sv", "mitt flyg 482 är inställt", ["482"]),
+        ("en", "flight 418 says on time", []), ("en", "my flight is 12 december", []), ("en", "my flight at 12:30", []),
+        ("en", "my flight was 300 euro", []), ("de", "mein Flug 12 Uhr", []), ("fr", "vol 12 retardé", []),
+    ],
+)  # fmt: skip
+def test_the_number_of_ones_own_flight_is_hidden(lang: str, text: str, expected: list[str]) -> None:
+    """Of a flight as such it is not; days, times and prices are none."""
     assert cues(text, lang) == expected

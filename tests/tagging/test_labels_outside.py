@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from anond.detectors.questions import kinds_asked
 from anond.tagging.labels_outside import harmless_parts, without_labels
 from anond.tags import Span
+from anond.text.questions import COUNT
 
 
 @pytest.mark.parametrize(
@@ -40,6 +44,12 @@ from anond.tags import Span
         ("the code is [9] am", ["9"]),
         ("the door code is [4 am 7]", ["4 am 7"]),
         ("signed [A.M.]", ["A.M."]),
+        ("die reifen sind [205/55 R16]", []),
+        ("los neumáticos [225/45] R17", []),
+        ("policy [205/55] please", ["205/55"]),
+        ("cron: [0 4 *] * 1 /usr/bin/backup", []),
+        ("*/5 [* *] * 1-5 run", []),
+        ("the code is [4 4 1 7 9]", ["4 4 1 7 9"]),
     ],
 )
 def test_only_the_value_is_left(text: str, values: list[str]) -> None:
@@ -91,3 +101,24 @@ def test_what_is_nobodys_is_no_risk(text: str, parts: list[str]) -> None:
     plain = text.replace("[", "").replace("]", "")
     found = harmless_parts([Span(start, end, "UID", None, "model")], plain)
     assert [plain[one.start : one.end] for one in found] == parts
+
+
+COUNTS = [
+    ("en", "how many crates do you need?", "we order [240] of them", "[240], please", "it is [4410]"),
+    ("de", "Wie viele Kisten brauchen Sie?", "wir nehmen [240] im Monat", "[240] bitte", "Bestellung [240]"),
+    ("fr", "Combien de caisses ?", "on en prend [240] par semaine", "[240] merci", "commande [240]"),
+    ("it", "Quante casse?", "ne servono [240] al mese", "[240] grazie", "ordine [240]"),
+    ("es", "¿Cuántas cajas quiere?", "compramos [240] de esos", "[240] gracias", "pedido [240]"),
+    ("sv", "Hur många lådor?", "vi tar [240] i veckan", "[240] tack", "order [240]"),
+]
+
+
+@pytest.mark.parametrize(("lang", "question", "counted", "answer", "value"), COUNTS)
+def test_a_count_is_nobodys(lang: str, question: str, counted: str, answer: str, value: str) -> None:
+    """A number before *of them* or *a month*, and one that answers *how many*; one with its name stays."""
+    asked = kinds_asked(question, lang)
+    assert asked == COUNT
+    for marked, kinds, count in ((counted, "", 0), (answer, asked, 0), (answer, "", 1), (value, asked, 1)):
+        before, number, behind = re.split(r"[\[\]]", marked)
+        span = Span(len(before), len(before) + len(number), "UID", None, "model")
+        assert len(without_labels([span], before + number + behind, kinds)) == count

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -14,6 +15,7 @@ from anond.session.learning import learn_facts
 from anond.session.ledger import Ledger
 from anond.tagging.merge import merge
 from anond.tagging.tagger import Tagger, covered
+from anond.tagging.venues import without_venues
 from anond.tags import SELECTIVE, Policy, Span
 from anond.text.tokens import tokenize
 from anond_gazetteers import load
@@ -202,3 +204,20 @@ def test_a_reading_shows_no_text() -> None:
     shown: Any = repr(reading) + repr(tagger.find(tagger.recall(reading, ledger("Xavierius")), None)) + repr(tagger)
     assert "Xavierius" not in shown
     assert "hello" not in shown
+
+
+@pytest.mark.parametrize(
+    ("lang", "asked", "text"),
+    [
+        ("en", "name", "Hilton"), ("de", "name", "Bosch"), ("fr", "name", "Hyatt"), ("it", "name", "Hilton"),
+        ("es", "name+id", "Norte"), ("sv", "name", "Volvo"),
+    ],
+)  # fmt: skip
+def test_a_surname_that_answers_is_no_brand(lang: str, asked: str, text: str) -> None:
+    """What was asked reaches the rules over a model's spans: after a question for a name they let it stay a person."""
+    tagger = Tagger(load(), SELECTIVE)
+    assert tagger.read(text, lang, "user", asked, False).asked == asked
+    model = Span(0, len(text), "PERSON", None, "model", 0.9)
+    for answers, tag in ((asked, ["PERSON"]), ("", [] if text == "Norte" else ["ORG"])):
+        venues = without_venues([model], text, tokenize(text), lang, answers, partial(load().kinds_of, lang=lang))
+        assert [one.tag for one in venues] == tag

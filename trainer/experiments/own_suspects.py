@@ -2,9 +2,10 @@ r"""Labels of the written (synthetic) dialogues that are probably wrong, found w
 
     cd trainer && python -m experiments.own_suspects --lang en de ... [--by rules] [--first 500]
 
-Two orders. `rules`: what the tagging rules exclude and a pattern can see, such as a preposition inside a date, or the
+Three orders. `rules`: what the tagging rules exclude and a pattern can see, such as a preposition inside a date, or the
 floor of a home without a mark. `same words`: words without a mark that are marked in most other dialogues; the share of
-these comes first. Docs tell which share of each was wrong.
+these comes first. `same dialogue`: words without a mark that the same dialogue marks elsewhere, names of people left
+out, which are often words, too. Docs tell which share of each was wrong.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import re
 import sys
 from argparse import ArgumentParser
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 from typing import Final
@@ -25,6 +26,7 @@ from anond_trainer.data.notation import LANGUAGES, dialogues
 _WORDS: Final = re.compile(r"\w+|[^\w\s]")
 _LONGEST: Final = 4  # words of a mention
 _LEAST: Final = 3  # other dialogues that have to mark it
+_SHORTEST: Final = 3  # letters of words that the same dialogue marks
 _AROUND: Final = 40  # characters shown on either side
 _TIME: Final = r"\d:\d\d|\d ?(am|pm|uhr)\b|o'?clock|in the (morning|evening)"
 _BEFORE: Final[Mapping[str, str]] = {
@@ -113,6 +115,22 @@ def by_same_words(turns: Sequence[GoldTurn]) -> list[SuspectLabel]:
     return sorted(found, key=lambda one: -one.share)
 
 
+def by_same_dialogue(turns: Sequence[GoldTurn]) -> Iterator[SuspectLabel]:
+    """The unmarked words that are a mention in another place of their dialogue, and no name of a person there."""
+    marked: defaultdict[str, dict[str, bool]] = defaultdict(
+        dict
+    )  # by dialogue: the words, and whether all of no person
+    for turn in turns:
+        for span in turn.spans:
+            words, known = turn.text[span.start : span.end].lower(), marked[turn.session]
+            known[words] = known.get(words, True) and span.tag != "PERSON" and len(words) >= _SHORTEST
+    for turn in turns:
+        for words in (words for words, told in marked[turn.session].items() if told):
+            for match in re.finditer(rf"(?<!\w){re.escape(words)}(?!\w)", turn.text, re.IGNORECASE):
+                if _free(turn, *match.span()):
+                    yield SuspectLabel(turn, *match.span(), "marked in the same dialogue")
+
+
 def _share(marked: set[str], bare: set[str]) -> float:
     """The share of dialogues that mark something, lower where they are few."""
     return len(marked) / (len(marked) + len(bare) + 1.5) if len(marked) >= _LEAST else 0.0
@@ -134,13 +152,19 @@ def main() -> None:
     """Print the first suspects."""
     arguments = ArgumentParser(prog="python -m experiments.own_suspects", description=main.__doc__)
     arguments.add_argument("--lang", required=True, nargs="+", choices=LANGUAGES)
-    arguments.add_argument("--by", choices=("rules", "same words"), default="rules")
+    arguments.add_argument("--by", choices=("rules", "same words", "same dialogue"), default="rules")
     arguments.add_argument("--first", type=int, default=500)
     chosen = arguments.parse_args()
-    of_rules = chosen.by == "rules"
-    each = (by_rules(dialogues(one), one) if of_rules else by_same_words(dialogues(one)) for one in chosen.lang)
+    each = (_suspects(chosen.by, lang) for lang in chosen.lang)
     every = sorted(chain.from_iterable(each), key=lambda one: -one.share)
     sys.stdout.writelines(one.line() for one in every[: chosen.first])
+
+
+def _suspects(order: str, lang: str) -> Iterable[SuspectLabel]:
+    turns = dialogues(lang)
+    if order == "rules":
+        return by_rules(turns, lang)
+    return by_same_words(turns) if order == "same words" else by_same_dialogue(turns)
 
 
 if __name__ == "__main__":

@@ -1,13 +1,14 @@
 """What one or two spiteful reviewers of five do to the model of a night, beside a night without their decisions.
 
     python -m experiments.poison --gold stream.jsonl --lang en [--poison people numbers small adds] [--of 1 2]
-        [--sizes 250 1000] [--draws 2 | --these 7 12] [--naming]
+        [--sizes 250 1000] [--draws 2 | --these 7 12] [--naming] [--lower]
 
 Turns are decided as in `experiments.learning_on`, but for the spite. A row says how many decisions the spite changed,
 who was named and left out, and what the gate said; then the recall won in other sessions, at the precision of the
 starter, and the share of people left wholly readable there, by the model in use after that night: the new one if it
 was published, else the starter. Where all who are spiteful were left out, the night is the one without them, and is
-not run a second time. With --naming no night is run: a row says who is named.
+not run a second time. With --naming no night is run: a row says who is named. With --lower the stream is in small
+letters throughout, as chats are in which next to nobody writes a name in capitals.
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ from anond_trainer.data.notation import hand_made
 from anond_trainer.data.read import read_gold
 from anond_trainer.evaluate.columns import aligned
 from anond_trainer.train.compared_turns import compared_turns
+from anond_trainer.train.material import as_if_low
 from anond_trainer.train.reviewers import distrusted, standings
 from experiments.learning_on import Bench, decided, halves
 
@@ -152,10 +154,11 @@ def main() -> None:
     arguments.add_argument("--sizes", nargs="+", type=int, default=(250, 1000))
     arguments.add_argument("--draws", type=int, default=2)
     arguments.add_argument("--these", nargs="+", type=int, metavar="DRAW", help="these draws alone")
+    arguments.add_argument("--lower", action="store_true", help="the stream in small letters")
     arguments.add_argument("--naming", action="store_true", help="say who is named, and run no night")
     chosen = arguments.parse_args()
     stream = [turn for turn in read_gold(chosen.gold, chosen.lang)[0] if turn.lang == chosen.lang]
-    pool, test = halves(stream, 0.33)
+    pool, test = halves(as_if_low(stream) if chosen.lower else stream, 0.33)
     ring, signer = Ring("review", (Key.draw(0.0),)), Signer(Key.draw(0.0))
     home = hand_made(chosen.lang)[1]
     bench = Bench(chosen.lang, ring, signer, assemble.tagger(Settings()), test, home, [], null=False, kept={}, read={})

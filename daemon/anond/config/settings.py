@@ -59,7 +59,11 @@ class KafkaSettings:
         unit="seconds", low=1.0, high=600.0,
     )  # fmt: skip
     wait_at_start: float = setting(
-        60.0, "how long a daemon that starts waits for brokers that are away", unit="seconds", low=0.0, high=86_400.0
+        60.0,
+        "how long a daemon or a review page that starts waits for brokers that are away",
+        unit="seconds",
+        low=0.0,
+        high=86_400.0,
     )
     session_timeout: float = setting(
         15.0, "silence after which the group gives a daemon's partitions to others; batches must end in half of it",

@@ -53,6 +53,9 @@ _WORD = re.compile(r"[^\W_]+")
 _COUNTED: Final = frozenset(" ".join([COUNTED, *(language.counted for language in WORDS.values())]).split())
 _COUNTED_STEMS: Final = ("mill", "min")
 _NEXT = re.compile(r" ?(\w{1,16})(?!\w)")
+_COUNTED_PHRASE = re.compile(
+    rf"(?i) (?:{'|'.join(words.counted_phrases for words in WORDS.values() if words.counted_phrases)})(?!\w)"
+)
 _LINK = re.compile(
     rf"[\s\"'»)]{{0,3}}(?:[,–—-]\s?)?(?:(?:{ALL.ids.named_by}|{ALL.grammar.present}|{ALL.grammar.past}|{ALL.grammar.this_is})\b|[(=\[])\s?",
     re.IGNORECASE,
@@ -119,7 +122,12 @@ def is_counted(text: str, end: int) -> bool:
     if match is None:
         return False
     word = match[1].lower()
-    return word in _COUNTED or word.startswith(_COUNTED_STEMS)
+    return word in _COUNTED or word.startswith(_COUNTED_STEMS) or is_count_of(text, end)
+
+
+def is_count_of(text: str, end: int) -> bool:
+    """Whether the words right behind a number say that it is a count: *of them*, *a month*."""
+    return _COUNTED_PHRASE.match(text, end) is not None
 
 
 def kinds_before(text: str, start: int) -> list[str]:

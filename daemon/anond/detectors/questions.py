@@ -8,7 +8,7 @@ from typing import Final
 
 from anond.languages import WORDS
 from anond.text.prefilter import prefilter_of
-from anond.text.questions import question
+from anond.text.questions import COUNT, question
 
 KINDS: Final = ("name", "phone", "email", "address", "birth", "password", "id")
 _MEMORY: Final = 1 << 23  # bytes of an automaton at most
@@ -17,12 +17,15 @@ _MEMORY: Final = 1 << 23  # bytes of an automaton at most
 def kinds_asked(text: str, lang: str) -> str:
     """The kinds that a turn asks for: the first two of `KINDS` that it names, joined by `+`, or "".
 
-    Words decide, not question marks. The number that comes with a phone asks for no id.
+    Words decide, not question marks. The number that comes with a phone asks for no id. A turn that asks for no value
+    may ask for a count.
     """
     found = triggers(lang if lang in WORDS else "")(text)
     if not found:
         return ""
-    kinds = [KINDS[i] for i in sorted(found)]
+    kinds = [KINDS[i] for i in sorted(found) if i < len(KINDS)]
+    if not kinds:
+        return COUNT
     if kinds[-1] == "id" and "phone" in kinds:
         del kinds[-1]
     return "+".join(kinds[:2])
@@ -31,7 +34,7 @@ def kinds_asked(text: str, lang: str) -> str:
 def after(what: str, by: str, speaker: str, text: str, lang: str) -> tuple[str, str]:
     """The open question after this turn and who asked it; it stays open while the other side answers."""
     now = kinds_asked(text, lang)
-    answers = not now and question(what, by, speaker)
+    answers = now in ("", COUNT) and question(what, by, speaker)
     return (what, by) if answers else (now, speaker)
 
 
@@ -39,7 +42,7 @@ def after(what: str, by: str, speaker: str, text: str, lang: str) -> tuple[str, 
 def triggers(lang: str) -> Callable[[str], Sequence[int]]:
     """One automaton over all kinds; that of no language knows the triggers of all."""
     patterns = []
-    for kind in KINDS:
-        words = [language.questions[kind] for language in ([WORDS[lang]] if lang else WORDS.values())]
+    languages = [WORDS[lang]] if lang else [*WORDS.values()]
+    for words in (*([one.questions[kind] for one in languages] for kind in KINDS), [one.how_many for one in languages]):
         patterns.append(r"(?i)(?:^|[^\pL])(?:" + "|".join(words).replace(r"\w", r"[\pL\d_]") + ")")
     return prefilter_of(patterns, _MEMORY)

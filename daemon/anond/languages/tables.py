@@ -140,6 +140,22 @@ class PersonWords:
     """Words before a person who is owed, paid or sent money, also in small letters; `#` stands for an amount."""
     no_names: str = ""
     """Words behind *my name is* that are no names, though they may have a capital; folded."""
+    low_titles: str = ""
+    """Titles in small letters before a name in small letters."""
+    i_am: str = ""
+    """Words right before a speaker's own name: *I am*, *this is*."""
+    it_is: str = ""
+    """Words right before it, behind a greeting: *it's*."""
+    my_name: str = ""
+    """Words right behind it: *is my name*."""
+    here: str = ""
+    """*here*, behind a speaker's name."""
+    again: str = ""
+    """*again*, behind a speaker's name."""
+    asks: str = ""
+    """*please*, behind somebody's name."""
+    from_before: str = ""
+    """Words behind the name of somebody whom the other side knows: *from last week*."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -289,8 +305,16 @@ class Language:
     labels: LabelWords = field(default_factory=LabelWords)
     counted: str = ""
     """Words behind a count or an amount: *kilos*, *years*."""
+    how_many: str = ""
+    """Stems of words that ask for a count or an amount, written as those of `questions`."""
+    counted_phrases: str = ""
+    """Words behind a count or an amount: *of them*, *a month*. They are patterns, separated by `|`."""
     greetings: str = ""
     """Words of greeting and thanks before a name; folded."""
+    farewells: tuple[str, str] = ("", "")
+    """Words before a signature, and those before one on a line of its own or behind a comma; patterns."""
+    openings: str = ""
+    """Greetings that begin a turn; patterns."""
     present: str = ""
     """Words right behind a speaker's own name: *here*, *speaking*; folded."""
     people: PersonWords = field(default_factory=lambda: PersonWords())
@@ -305,7 +329,7 @@ class Language:
     public_places: tuple[str, str] = ("", "")
     """Kinds of public buildings that bear the name of a town, before it (*gare de Tours*) and behind it; folded."""
     beside_thanks: str = ""
-    """Words that people write right before thanks and run into them: *nicethanks*; folded."""
+    """Words that people run into thanks and into each other: *nicethanks*, *okgreat*; folded."""
     idioms: str = ""
     """Phrases that hold a name and name nobody: *frank und frei*; patterns, `_` for a blank."""
     bare_places: str = ""

@@ -92,6 +92,10 @@ class Partition(Protocol):
 class Ownership(Protocol):
     """The partitions a daemon owns, as they come and go."""
 
+    @property
+    def elsewhere(self) -> Sequence[int]:
+        """The partitions that other daemons have, by what was seen last; none as long as nobody has said so."""
+
     async def changes(self, wait: float) -> tuple[Sequence[Partition], Sequence[int]]:
         """Partitions newly owned, and numbers revoked, since the last call; waits up to `wait` seconds for one."""
 

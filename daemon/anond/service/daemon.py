@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack
 
 from anond.config import Settings
-from anond.errors import KeysError, LogError, Unreachable
+from anond.errors import KeysError, LogError
 from anond.log.protocol import Log, Ownership, Partition, TopicSpec
 from anond.pipeline.pipeline import Pipeline
 from anond.service import health
@@ -20,6 +20,7 @@ from anond.service.metrics import Metrics
 from anond.service.notify import Notifier
 from anond.service.reminder import Reminder
 from anond.service.stopping import Stopping
+from anond.service.waiting import once_reached
 from anond.service.worker import CommittedSessions, Worker
 from anond.service.workers import Workers
 from anond_gazetteers.forgetting import forget_all
@@ -50,6 +51,7 @@ class Daemon:
         self._log, self._settings, self._clock = log, settings, clock
         self._pipeline, self._notifier = pipeline, notifier or Notifier({})
         self._answered = float("-inf")  # when the log has answered the upkeep, by the event loop's clock
+        self._stands_by = False  # whether it has said that others have all partitions
         self._not_begun = "starting"  # what it does until the log has answered for the first time
         self._failed: BaseException | None = None
 
@@ -92,30 +94,20 @@ class Daemon:
 
         None where the end was asked for meanwhile.
         """
-        clock, names = asyncio.get_running_loop().time, self._settings.topics
-        until = clock() + self._settings.kafka.wait_at_start
-        trouble = Reminder(_LOG, "waiting for the log", clock)
-        while not self.stopping.asked.is_set():
-            try:
-                await self._log.create(topics)
-                await self.follower.follow(wait=0.0)
-                joined = await self._log.join_group(names.group, (names.turns, names.decisions), names.sessions)
-                self._not_begun = "starting"
-                return joined
-            except Unreachable as error:
-                if clock() >= until:
-                    raise
-                self._not_begun = f"waiting for the log: {error}"
-                trouble.warn(str(error))
-                self._notifier.status(*self._ready())
-            await self._pause(_POLL)
-        return None
+        names = self._settings.topics
 
-    async def _pause(self, seconds: float) -> None:
-        try:
-            await asyncio.wait_for(self.stopping.asked.wait(), seconds)
-        except TimeoutError:
-            return
+        async def join() -> Ownership:
+            await self._log.create(topics)
+            await self.follower.follow(wait=0.0)
+            joined = await self._log.join_group(names.group, (names.turns, names.decisions), names.sessions)
+            self._not_begun = "starting"
+            return joined
+
+        return await once_reached(join, self._settings.kafka.wait_at_start, self.stopping.asked, self._wait_for_log)
+
+    def _wait_for_log(self, reason: str) -> None:
+        self._not_begun = f"waiting for the log: {reason}"
+        self._notifier.status(*self._ready())
 
     # -- the loop
 
@@ -130,6 +122,7 @@ class Daemon:
                 if (failed := await self.workers.reap(ownership)) is not None:
                     self._failed = failed
                     self.stopping.begin_stop()
+                self._note_stand_by(ownership.elsewhere)
                 if upkeep.done():  # by a bug: turns would stay on disk, and keys and models as they are, unnoticed
                     await upkeep
                 if not self.workers.broken:  # a restart would help, so the watchdog must not be notified
@@ -137,6 +130,13 @@ class Daemon:
         finally:
             upkeep.cancel()
             await asyncio.gather(upkeep, return_exceptions=True)
+
+    def _note_stand_by(self, elsewhere: Sequence[int]) -> None:
+        """Log once, each time that it comes to it, that other daemons have all partitions and this one waits."""
+        stood_by, self._stands_by = self._stands_by, bool(elsewhere) and not self.workers.all
+        if self._stands_by and not stood_by:
+            of = {"topic": self._settings.topics.turns, "partitions": f"{min(elsewhere)}-{max(elsewhere)}"}
+            _LOG.info("standing by: other daemons have all partitions", extra=of)
 
     def _hire(self, partition: Partition, kept: CommittedSessions | None) -> Worker:
         return Worker(

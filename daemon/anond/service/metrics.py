@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, generate_latest
 
+from anond.events.dead_reasons import DEAD_REASONS
 from anond.pipeline.differences import Differences
 from anond.service.histogram import BatchHistogram
 
@@ -16,6 +17,15 @@ MOST_WORDS = 64  # different values of one label; what comes after is counted as
 SECONDS = (0.002, 0.005, 0.01, 0.02, 0.03, 0.04, 0.06, 0.08, 0.1, 0.2, 0.5, 1, 2, 5, 15, 60, 300)
 RISKS = (1e-6, 1e-5, 3e-5, 1e-4, 3e-4, 1e-3, 3e-3, 0.01, 0.03, 0.1, 0.3, 0.5, 0.7, 1.0)
 TURNS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
+
+# Shown as 0 before their first event: a series that begins with it has no increase that Prometheus could see.
+DECISIONS = (
+    "released", "dropped", "audited", "recalled", "first_of_two", "corrected", "too_late", "disagreed", "unknown",
+    "mismatch", "unreadable", "error", "forget",
+)  # fmt: skip
+CHANGES = ("edited", "deleted", "unknown", "unchanged", "superseded", "dropped")
+AUDITS = ("drawn", "clean", "leak", "dropped", "expired", "let_go", "full")
+RECALLS = ("recalled", "failed", "edited", "deleted")
 
 
 class Metrics:
@@ -62,6 +72,9 @@ class Metrics:
         self._shadow_mentions = self._counter(
             "shadow_mentions", "Mentions that one model alone hides.", "hidden_by", "tag", "lang"
         )
+        for counter, words in ((self._dead, DEAD_REASONS), (self._decisions, DECISIONS), (self._changes, CHANGES)):
+            for word in words:
+                counter.labels(word)
 
     def _counter(self, name: str, meaning: str, *labels: str) -> Counter:
         return Counter(f"anond_{name}", meaning, labels, registry=self._registry)
@@ -168,6 +181,10 @@ class Metrics:
         lang, model = self._word("lang", lang), model if WORD.fullmatch(model) else "other"
         if lang in self._models:
             self._model.remove(lang, self._models[lang])
+        else:
+            for counter, words in ((self._audits, AUDITS), (self._recalled, RECALLS)):
+                for word in words:
+                    counter.labels(word, lang)
         self._models[lang] = model
         self._model.labels(lang, model).set(1)
 

@@ -14,7 +14,7 @@ class Reminder:
 
     def __init__(self, log: logging.Logger, message: str, clock: Callable[[], float]) -> None:
         self._log, self._message, self._clock = log, message, clock
-        self._reason = ""
+        self._reason: str | None = None
         self._told = 0.0
 
     def warn(self, reason: str) -> None:
@@ -25,4 +25,4 @@ class Reminder:
 
     def over(self) -> None:
         """It is over: the next one is logged at once."""
-        self._reason = ""
+        self._reason = None

@@ -14,8 +14,9 @@ from anond.session.value import Value
 from anond.session.values import date_words
 from anond.session.values.dates import KIND, Fields, Layout, canonical, fields_from, in_words, readings
 from anond.session.values.tables import AROUND_DATES, BESIDE_WEEKDAYS, MODIFIERS, MONTHS, MONTHS_OF, MORE_WEEKDAYS
+from anond.session.values.typos import is_slip
 from anond.session.values.words import canonical_words
-from anond.surrogates import labels
+from anond.surrogates import labels, named_times, odd_dates
 from anond.surrogates.choice import Session, styled
 from anond.surrogates.moved_dates import invent, shift_days
 from anond.surrogates.spoken import dictated
@@ -43,12 +44,16 @@ _RANGE: Final = re.compile(
 )
 _WEEKS: Final = 52
 _DECADE: Final = re.compile(
-    rf"(?P<before>{ALL.times.decades}|(?:{ALL.times.decade_articles})?(?P<century>19|20)?)"
-    rf"(?P<tens>[1-9])0(?P<behind>{ALL.times.decade_endings}|)", re.IGNORECASE
+    rf"(?P<before>{ALL.times.decades}|(?:{ALL.times.decade_articles})?(?P<century>1[4-9]|20)?)"
+    rf"(?P<tens>[1-9]|(?<=\d)0)0(?P<behind>{ALL.times.decade_endings}|)", re.IGNORECASE
 )  # fmt: skip
+_LONG_AGO: Final = 1300  # of years that are read without a month beside them
 _EXPIRY: Final = re.compile(r"0[1-9]\d\d")
 _CENTURY: Final = 2000
+_LAST_CENTURY: Final = 20  # by its first two figures
 _CUT: Final = re.compile(r"\w['’]\s*$")  # an article before a vowel: `l'8 marzo`
+_LEAST_WEEKDAY: Final = 6  # letters of a weekday that is misspelled
+_LONG_WEEKDAYS: Final = tuple(word for word in sorted(MORE_WEEKDAYS) if len(word) >= _LEAST_WEEKDAY)
 _AROUND: Final = AROUND_DATES | MODIFIERS
 _PART_OF_DAY: Final = re.compile(rf"(?:{ALL.times.parts_of_day})s?$")
 
@@ -58,26 +63,44 @@ def replace(text: str, span: Span, session: Session, before: str = "") -> str:
 
     `before` is what stands before it: behind a cut article only some days can stand.
     """
+    return _moved(text, span, session, before) or labels.replace(text, span, session)
+
+
+def _moved(text: str, span: Span, session: Session, before: str = "") -> str | None:
+    """The moved date; None where the format is not understood."""
     if (split := _split(text, session.lang)) and _is_read(split[1], session.lang):
-        inner = replace(split[1], span, session)
-        return labels.replace(text, span, session) if "[" in inner else split[0] + inner
+        inner = _moved(split[1], span, session)
+        return split[0] + inner if inner else None
     if (stage := _STAGE.fullmatch(text.strip())) and (made := _stage(text, stage, span, session)):
         return made
     if (day := _OF_MONTH.fullmatch(text)) and _is_read(day[1], session.lang):
-        inner = replace(day[1], span, session)
-        return labels.replace(text, span, session) if "[" in inner else inner + day[2]
+        inner = _moved(day[1], span, session)
+        return inner + day[2] if inner else None
     if (week := _WEEK.fullmatch(text.strip())) and 0 < int(week[2]) <= _WEEKS:
         return _week(text, week, span, session)
-    if (decade := _DECADE.fullmatch(text.strip())) and (decade["behind"] or decade["before"].strip("0129 '")):
+    if (decade := _DECADE.fullmatch(text.strip())) and (decade["behind"] or decade["before"].strip("0123456789 '")):
         return _decade(text, decade, span, session)
     said = list(readings(text))
     if not said:
         is_one = in_words(date_words.read(text, session.lang)) or is_weekday(text)
-        return (None if is_one else _of_several(text, span, session)) or _in_words(text, span, session, before)
+        return (
+            (None if is_one else _of_several(text, span, session))
+            or _in_words(text, span, session, before)
+            or _otherwise(text, span, session)
+        )
     layout, fields = next((one for one in said if (KIND, canonical(one[1])) in session.ledger.values), said[0])
     at = layout["day"].start() if "day" in layout else 0
     moved = _settled(fields, text, span, session, before + text[:at])
-    return _written(text, layout, moved, session.lang) if moved else labels.replace(text, span, session)
+    return _written(text, layout, moved, session.lang) if moved else None
+
+
+def _otherwise(text: str, span: Span, session: Session) -> str | None:
+    """A date in a form that is rarer: Roman months, days that no month has, named times, months within a word."""
+    return (
+        odd_dates.replace(text, span, session, lambda one: _moved(one, span, session))
+        or named_times.replace(text, span, session, lambda one: _moved(one, span, session))
+        or (_expiry_in_figures(text, span, session) if text.isdecimal() else None)
+    )
 
 
 def _split(text: str, lang: str) -> tuple[str, str] | None:
@@ -94,8 +117,8 @@ def _is_read(text: str, lang: str) -> bool:
 def _of_several(text: str, span: Span, session: Session) -> str | None:
     """A date with a time behind it (the time stays), or the first and last day of a range; else None."""
     if timed := _TIME.fullmatch(text):
-        inner = replace(timed[1], span, session) if _is_read(timed[1], session.lang) else "["
-        return None if "[" in inner else inner + timed[2]
+        inner = _moved(timed[1], span, session) if _is_read(timed[1], session.lang) else None
+        return inner + timed[2] if inner else None
     if leading := _LEADING.match(text):
         made_behind = _of_several(text[leading.end() :], span, session)
         return made_behind and leading[0] + made_behind
@@ -107,10 +130,10 @@ def _of_several(text: str, span: Span, session: Session) -> str | None:
     lone = next((at for at, (day, end) in enumerate(zip(days, ends, strict=True)) if day == (0, len(end))), None)
     whole = days[1 - lone] if lone is not None else None
     if lone is None or whole is None or whole == (0, len(ends[1 - lone])):
-        made = [replace(end, span, session) for end in ends]
+        made = [_moved(end, span, session) or "" for end in ends]
     else:
         made = _with_one_month(ends, lone, whole, span, session)
-    return None if found is None or "[" in "".join(made) else made[0] + found["joint"] + made[1]
+    return made[0] + found["joint"] + made[1] if found and all(made) else None
 
 
 def _day_in(text: str, lang: str) -> tuple[int, int] | None:
@@ -129,8 +152,8 @@ def _with_one_month(
     """Two days of which one names the month of both, replaced in the same form if both moved into one month."""
     other, start, end = ends[1 - lone], *day
     made = ["", ""]
-    made[1 - lone] = replace(other, span, session)
-    made[lone] = replace(other[:start] + ends[lone] + other[end:], span, session)
+    made[1 - lone] = _moved(other, span, session) or ""
+    made[lone] = _moved(other[:start] + ends[lone] + other[end:], span, session) or ""
     moved = [_day_in(one, session.lang) for one in made]
     rests = [one[: at[0]] + one[at[1] :] for one, at in zip(made, moved, strict=True) if at]
     if len(rests) == 2 and rests[0] == rests[1] and (at := moved[lone]):
@@ -150,46 +173,56 @@ def _stage(text: str, stage: re.Match[str], span: Span, session: Session) -> str
     )  # fmt: skip
 
 
-def _week(text: str, week: re.Match[str], span: Span, session: Session) -> str:
+def _week(text: str, week: re.Match[str], span: Span, session: Session) -> str | None:
     """A week number, moved by the session's number of weeks."""
     moved = (int(week[2]) - 1 - shift_days(session.key) // 7) % _WEEKS + 1
     if moved == int(week[2]):
         moved = moved % _WEEKS + 1
     value = Value(span.tag, span.sub, text)
-    made = session.known_or_invented(span.tag, canonical_words(text), value, lambda: f"{week[1]}{moved}")
-    return made or labels.replace(text, span, session)
+    return session.known_or_invented(span.tag, canonical_words(text), value, lambda: f"{week[1]}{moved}")
 
 
-def _decade(text: str, decade: re.Match[str], span: Span, session: Session) -> str:
-    """The decade before or after: `años 50` for `años 60`."""
-    tens = int(decade["tens"])
-    other = tens - 1 if tens > 1 and (tens > 8 or session.keyed("decade", decade["tens"]) % 2) else tens + 1
-    made = session.known_or_invented(
+def _decade(text: str, decade: re.Match[str], span: Span, session: Session) -> str | None:
+    """The decade before or after, or the century: `años 50` for `años 60`, `1800-talet` for `1700-talet`."""
+    said = decade["century"] or ""
+    first, tens = int(said or 0), int(decade["tens"])
+    up = 1 if session.keyed("decade", decade["tens"]) % 2 else -1
+    if tens == 0:
+        other = f"{first + (-1 if first >= _LAST_CENTURY else up)}0"
+    else:
+        other = f"{said}{tens - 1 if tens > 1 and (tens > 8 or up > 0) else tens + 1}"
+    at = decade.start("century") if said else decade.start("tens")
+    return session.known_or_invented(
         span.tag, canonical_words(text), Value(span.tag, span.sub, text),
-        lambda: f"{text[: decade.start('tens')]}{other}0{decade['behind']}",
+        lambda: f"{text[:at]}{other}0{decade['behind']}",
     )  # fmt: skip
-    return made or labels.replace(text, span, session)
 
 
 def is_weekday(text: str) -> bool:
-    """Whether a date is a weekday alone, which stays true when dates move by whole weeks."""
+    """Whether a date is a weekday alone, perhaps with a slip of the pen: it stays true when dates move by weeks."""
     words = [_PART_OF_DAY.sub("", word) or word for word in canonical_words(text).split()]
-    return not MORE_WEEKDAYS.isdisjoint(words) and all(
-        word in MORE_WEEKDAYS or word in _AROUND or word in BESIDE_WEEKDAYS for word in words
-    )
+    if MORE_WEEKDAYS.isdisjoint(words):
+        return len(words) == 1 and _is_misspelled(words[0])
+    return all(word in MORE_WEEKDAYS or word in _AROUND or word in BESIDE_WEEKDAYS for word in words)
 
 
-def _in_words(text: str, span: Span, session: Session, before: str) -> str:
-    """The moved date in words; a weekday alone stays; a type tag for anything else."""
+def _is_misspelled(word: str) -> bool:
+    """Whether a word is a weekday with a slip of the pen."""
+    near = (one for one in _LONG_WEEKDAYS if one[0] == word[0] and abs(len(one) - len(word)) <= 1)
+    return len(word) >= _LEAST_WEEKDAY and any(is_slip(word, one) for one in near)
+
+
+def _in_words(text: str, span: Span, session: Session, before: str) -> str | None:
+    """The moved date in words; a weekday alone stays; None for anything else."""
     if is_weekday(text):
         return text
     said = date_words.read(text, session.lang)
     fields = in_words(said)
     if not said or not fields:
-        return _expiry(text, span, session) or labels.replace(text, span, session)
+        return _expiry(text, span, session)
     day = next((part.start for part in said.parts if part.name == "day"), 0)
     moved = _settled(fields, text, span, session, before + text[:day])
-    return with_moved_parts(text, said, moved) if moved else labels.replace(text, span, session)
+    return with_moved_parts(text, said, moved) if moved else None
 
 
 def _expiry(text: str, span: Span, session: Session) -> str | None:
@@ -202,6 +235,17 @@ def _expiry(text: str, span: Span, session: Session) -> str | None:
     if moved is None:
         return None
     return dictated.with_other_characters(text, said, f"{moved['month']:02}{moved['year'] % 100:02}")
+
+
+def _expiry_in_figures(text: str, span: Span, session: Session) -> str | None:
+    """The month and year of a card in four figures (`0328`), or a year long ago."""
+    if _EXPIRY.fullmatch(text) or text[:2] in ("10", "11", "12"):
+        moved = _settled({"year": _CENTURY + int(text[2:]), "month": int(text[:2])}, text, span, session)
+        return f"{moved['month']:02}{moved['year'] % 100:02}" if moved else None
+    if len(text) != 4 or not int(text) >= _LONG_AGO:
+        return None
+    moved = _settled({"year": int(text)}, text, span, session)
+    return str(moved["year"]) if moved else None
 
 
 def _settled(fields: Fields, text: str, span: Span, session: Session, before: str = "") -> Fields | None:

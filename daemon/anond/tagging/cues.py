@@ -1,9 +1,10 @@
 """Values that a cue in the text reveals where a model may miss them; models do not learn from this evidence.
 
 Ids of two or three figures (`the ID is 518`), what addresses give away (`tagging.links`), names whose letters stand
-apart (`V.o.g.t`), names behind *my name is* (`tagging.named`), people who say *here* behind their name, passwords of
-several words, postal codes behind *I live in*, years of birth behind *soy del*, floors and flats
-(`tagging.floors`). An automaton says in a microsecond which of them a text may hold.
+apart (`V.o.g.t`), names behind *my name is* (`tagging.named`), people who present themselves (`tagging.presented`) or
+sign by their initials (`tagging.signatures`), passwords of several words, postal codes behind *I live in*, years of
+birth behind *soy del*, floors and flats (`tagging.floors`). An automaton says in a microsecond which of them a text may
+hold.
 """
 
 from __future__ import annotations
@@ -19,9 +20,12 @@ from anond.languages import WORDS
 from anond.languages.joined import ALL
 from anond.tagging.floors import floors
 from anond.tagging.links import elements, logins, pages, queries
-from anond.tagging.named import named, paid
+from anond.tagging.named import named, paid, titled
+from anond.tagging.presented import presented
+from anond.tagging.signatures import signatures
 from anond.tags import Span
 from anond.text.prefilter import prefilter_of
+from anond.text.questions import side
 from anond.text.tokens import Tokens
 from anond_gazetteers.fold import fold
 
@@ -36,7 +40,12 @@ _ID = re.compile(
     rf"(?:[:.]?[ -]?(?:{ALL.talk.id_links}))? ?[:=]? ?{_VERB}?"
     rf"(?:{ALL.talk.id_now})?{_SIGN}?['\"“]?(?P<id>\d{{2,3}})(?![\w/:%€$£-]|[.,]\d| ?[€$£%])"
 )
+_FLIGHT = re.compile(
+    rf"(?i)(?<!\w)(?:{ALL.talk.flights})(?:[:=]| {_VERB}?)?(?: ?{_SIGN})? ?(?P<id>\d{{2,4}})"
+    r"(?![\w/:%€$£-]|[.,]\d| ?[€$£%]| (?:am|pm|uhr|h)(?!\w))"
+)
 _NOBODYS = re.compile(rf"(?i)\b(?:{ALL.talk.nobodys_ids})[ -]$")
+_NEXT_WORD = re.compile(r" ([^\W\d_]+)")
 _LEAD: Final = 16
 _APART: Final = "[.*·•~|/_^+=\u2190-\u21ff\u2500-\u27bf\u2b00-\u2bff\U0001f300-\U0001faff-]"
 _CHAIN = re.compile(
@@ -69,7 +78,7 @@ _BORN = re.compile(
 _SHORTEST_SAID: Final = 3  # letters of a word of a password
 _OF_TALK: Final = frozenset(ALL.talk.about_passwords.split())
 _SIGNS: Final = (
-    r"(?i)\bi\.?d\b[^\d]{0,24}\d\d",
+    rf"(?i)(?:\bi\.?d\b|{ALL.talk.flight_signs})[^\d]{{0,24}}\d\d",
     rf"[^\s\d] ?{_APART} ?[^\s\d] ?{_APART} ?[^\s\d]",
     "[\u0370-\u1fff\u3040-\ud7a3]",
     rf"(?i)(?:{ALL.places.live_signs})[^\d]{{1,20}}\d{{3}}",
@@ -83,19 +92,21 @@ _SIGNS: Final = (
     rf"(?i)\b(?:{ALL.places.home_signs})|{ALL.places.home_signs_inside}",
     rf"(?i)\b(?:{ALL.talk.name_whose}) (?:\S{{1,12}} )?\S{{0,12}}(?:{ALL.talk.name_signs})|(?i){ALL.talk.named_signs}",
     rf"(?i)(?:^|[^a-z])(?:{ALL.talk.paid_signs})",
+    rf"(?:^|[^\pL])(?:{'|'.join(words.people.low_titles for words in WORDS.values())})\.? \p{{Ll}}",
 )
 _OF_FIGURES: Final = (0, 3, 9, 10)  # of these signs, apart: with the others they make too many states
 _OTHERS: Final = tuple(place for place in range(len(_SIGNS)) if place not in _OF_FIGURES)
 _FIGURE: Final = re.compile("[0-9]")
 _GATE = prefilter_of(_SIGNS[place] for place in _OTHERS)
 _GATE_OF_FIGURES = prefilter_of(_SIGNS[place] for place in _OF_FIGURES)
-_OF_PRESENT: Final = {lang: frozenset(words.present.split()) for lang, words in WORDS.items()}
-_GREETINGS: Final = {lang: frozenset(words.greetings.split()) for lang, words in WORDS.items()}
 
 
-def cued(text: str, tokens: Tokens, lang: str, kinds_of: KindsOf, is_common: IsCommon) -> list[Span]:
-    """The values of a text that cues reveal."""
-    found = [*_presented(tokens, lang, kinds_of)] if len(tokens.words) > 1 else []
+def cued(
+    text: str, tokens: Tokens, lang: str, kinds_of: KindsOf, is_common: IsCommon, speaker: str = "user"
+) -> list[Span]:  # fmt: skip
+    """The values of a text that cues reveal; who speaks for the house may be a bot that presents itself."""
+    found = [*presented(text, lang, kinds_of)] if len(tokens.words) > 1 and side(speaker) == "user" else []
+    found += signatures(text)
     for place in _possible(text):
         if place >= len(_FINDERS):
             found += _beside(_NAMERS[place - len(_FINDERS)](text, lang, kinds_of, is_common), found)
@@ -122,11 +133,16 @@ def _beside(names: Iterable[Span], found: Sequence[Span]) -> list[Span]:
 
 
 def _ids(text: str, kinds_of: KindsOf) -> Iterator[Span]:
-    """Short numbers right behind the word *ID*, except those of programs and goods."""
+    """Short numbers right behind the word *ID*, except those of programs and goods; of somebody's own flight."""
     for match in _ID.finditer(text):
         lead = text[max(0, match.start() - _LEAD) : match.start()]
         if _NOBODYS.search(lead) is None and not is_counted(text, match.end("id")):
             yield Span(*match.span("id"), "UID", "order", "rule:short_id", 0.7)
+    for match in _FLIGHT.finditer(text):
+        behind = _NEXT_WORD.match(text, match.end())
+        is_day = behind is not None and "month" in kinds_of(behind[1])
+        if not is_day and not is_counted(text, match.end("id")):
+            yield Span(*match.span("id"), "UID", "order", "rule:flight", 0.7)
 
 
 def _chains(text: str, kinds_of: KindsOf) -> Iterator[Span]:
@@ -197,24 +213,4 @@ _FINDERS: Final = (
     _births,
     _floors,
 )
-_NAMERS: Final = (named, paid)
-
-
-def _presented(tokens: Tokens, lang: str, kinds_of: KindsOf) -> Iterator[Span]:
-    """One or two names that begin a turn, or follow its greeting, and go on with *here* or *speaking* and an end."""
-    words, present = tokens.words, _OF_PRESENT.get(lang, ())
-    begin = _behind_greeting(words, lang)
-    for count in (1, 2):
-        at = begin + count
-        if len(words) <= at or fold(words[at]) not in present:
-            continue
-        ends = len(words) == at + 1 or not words[at + 1].isalnum()
-        if ends and all(_PEOPLE & set(kinds_of(word)) for word in words[begin:at]):
-            yield Span(tokens.starts[begin], tokens.ends[at - 1], "PERSON", None, "rule:present", 0.8)
-
-
-def _behind_greeting(words: Sequence[str], lang: str) -> int:
-    """The number of the first word behind a greeting and its marks; 0 where a turn begins without one."""
-    if fold(words[0]) not in _GREETINGS.get(lang, ()):
-        return 0
-    return next((at for at, word in enumerate(words[1:4], 1) if word.isalnum()), 0)
+_NAMERS: Final = (named, paid, titled)

@@ -11,13 +11,16 @@ from collections.abc import Callable, Collection, Iterator
 from typing import Final
 
 from anond.languages import WORDS
+from anond.languages.joined import ALL
+from anond.session.values.tables import TITLES
 from anond.tagging.person_cues import any_of_table
 from anond.tags import Span
 from anond_gazetteers.fold import fold
 
 KindsOf = Callable[[str], Collection[str]]
 IsCommon = Callable[[str, str], bool]
-_PEOPLE: Final = frozenset(("first_female", "first_male", "first_any", "surname"))
+_FIRST: Final = frozenset(("first_female", "first_male", "first_any"))
+_PEOPLE: Final = _FIRST | {"surname"}
 _TOWNS: Final = frozenset(("city", "region", "country"))
 _MOST: Final = 3  # words
 _SHORTEST: Final = 2  # letters
@@ -25,14 +28,22 @@ _CUES: Final = {
     lang: re.compile(rf"(?i)(?<![\w'’])(?:{any_of_table(words.people.named)})(?: ?[:=]| -)? ?[\"'“„«]?")
     for lang, words in WORDS.items()
 }
-_AMOUNT: Final = r"(?:[€$£]?\d[\d.,]*[€$£]? (?:\w{2,7} )?)?"
+_AMOUNT: Final = (
+    r"(?:[€$£]?\d[\d.,]*[€$£]? (?:\w{2,7} )?|"
+    r"\w{2,12}(?:[ -]\w{2,12})? (?:euros?|pounds?|quid|dollars?|francs?|kronor|kr|pesos|soles) )?"
+)
 _PAID: Final = {
     lang: re.compile(
         rf"(?i)(?<![\w'’])(?:{any_of_table(words.people.payment_words).replace('#', _AMOUNT)}) "
-        r"(?P<name>[^\W\d_]{3,20})\b"
+        r"(?P<name>[^\W\d_]{3,20})\b(?: (?P<surname>[^\W\d_]{3,20})\b)?"
     )
     for lang, words in WORDS.items()
 }
+_TITLED: Final = {
+    lang: re.compile(rf"(?<!\w)(?:{words.people.low_titles})\.? (?P<name>[^\W\d_A-ZÀ-Þ]{{2,20}})(?![\w'’])")
+    for lang, words in WORDS.items()
+}
+_NO_TITLED: Final = frozenset(ALL.talk.no_titled.split()) | TITLES
 _NO_NAMES: Final = {lang: frozenset(words.people.no_names.split()) for lang, words in WORDS.items()}
 _WORD = re.compile(r"[^\s,.;:!?()\[\]{}<>\"“”„«»/\\]+")
 
@@ -56,13 +67,30 @@ def named(text: str, lang: str, kinds_of: KindsOf, is_common: IsCommon) -> Itera
 
 
 def paid(text: str, lang: str, kinds_of: KindsOf, is_common: IsCommon) -> Iterator[Span]:
-    """People who are owed, paid or sent money, also in small letters: listed surnames that are no common words."""
+    """People who are owed, paid or sent money, also in small letters: listed surnames that are no common words.
+
+    A first name and a surname are somebody also where one of them is a town, too.
+    """
     pattern = _PAID.get(lang)
     for match in pattern.finditer(text) if pattern else ():
-        word = match["name"]
+        word, behind = match["name"], match["surname"]
         kinds = kinds_of(word)
-        if not _PEOPLE.isdisjoint(kinds) and not is_common(fold(word), lang) and _TOWNS.isdisjoint(kinds):
+        if behind and not _FIRST.isdisjoint(kinds) and "surname" in kinds_of(behind) and not is_common(behind, lang):
+            yield Span(match.start("name"), match.end("surname"), "PERSON", None, "rule:paid", 0.7)
+        elif not _PEOPLE.isdisjoint(kinds) and not is_common(fold(word), lang) and _TOWNS.isdisjoint(kinds):
             yield Span(*match.span("name"), "PERSON", None, "rule:paid", 0.7)
+
+
+def titled(text: str, lang: str, kinds_of: KindsOf, is_common: IsCommon) -> Iterator[Span]:
+    """Listed names in small letters behind a title in small letters: `fru ek`, `señora calle`.
+
+    Of 1,051 such words in the written (synthetic) dialogues all but 24 are names, and half of these are cats'.
+    """
+    pattern = _TITLED.get(lang)
+    for match in pattern.finditer(text) if pattern else ():
+        word = match["name"]
+        if not _PEOPLE.isdisjoint(kinds_of(word)) and not is_common(word, lang) and fold(word) not in _NO_TITLED:
+            yield Span(*match.span("name"), "PERSON", None, "rule:titled", 0.8)
 
 
 def _is_name(

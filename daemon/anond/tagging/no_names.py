@@ -1,7 +1,7 @@
 """Words that models mistake for people or places: idioms that contain a name, words without the blank between.
 
-`frank und frei`, `Jack of all trades` and `a cuerpo de rey` name nobody; `nicethanks` is a word of thanks run into
-another. Only what stands in the whole phrase, or is no name on a list, is left alone.
+`frank und frei`, `Jack of all trades` and `a cuerpo de rey` name nobody; `nicethanks` and `thankyousomuch` are words of
+thanks run into each other. Only what stands in the whole phrase, or is no name on a list, is left alone.
 """
 
 from __future__ import annotations
@@ -19,15 +19,17 @@ KindsOf = Callable[[str], Collection[str]]
 IsCommon = Callable[[str, str], bool]
 _MISTAKEN: Final = ("PERSON", "LOCATION")
 _PEOPLE: Final = frozenset(("first_female", "first_male", "first_any", "surname"))
-_SHORTEST: Final = 3  # letters of a greeting that runs into another word
+_NAMES: Final = _PEOPLE | {"city", "region", "country"}
+_SHORTEST: Final = 3  # letters of a word of thanks that runs into another
 _IDIOMS: Final = {
     lang: re.compile(rf"(?i)(?<!\w)(?:{any_of_table(words.idioms)})(?!\w)") for lang, words in WORDS.items()
 }
 _GREETINGS: Final = {
     lang: frozenset(word for word in words.greetings.split() if len(word) >= _SHORTEST) for lang, words in WORDS.items()
 }
-_LONGEST: Final = {lang: max(map(len, words), default=0) for lang, words in _GREETINGS.items()}
 _BESIDE_THANKS: Final = {lang: frozenset(words.beside_thanks.split()) for lang, words in WORDS.items()}
+_MOST: Final = 32  # letters of words that run into each other
+_PART: Final = range(2, 13)  # letters of one of them
 
 
 def without_phrases(
@@ -50,21 +52,24 @@ def without_phrases(
 
 
 def _is_glued(said: str, lang: str, kinds_of: KindsOf, is_common: IsCommon) -> bool:
-    if not (said.isalpha() and said.islower()) or not _PEOPLE.isdisjoint(kinds_of(said)):
-        return False
-    word, greetings = fold(said), _GREETINGS[lang]
-    last, longest = len(word) - 1, _LONGEST[lang]  # a long word is not cut where neither part can be a greeting
-    places = range(2, last) if last <= 2 * longest else (*range(2, longest + 1), *range(last + 1 - longest, last))
-    parts = ((word[:at], word[at:]) for at in places)
-    return any(
-        (one in greetings and _is_plain(other, lang, kinds_of, is_common))
-        or (other in greetings and _is_plain(one, lang, kinds_of, is_common))
-        for one, other in parts
-    )
+    """Whether each word in small letters, none on a list of names, is several that run into each other."""
+    words = said.split()
+    return all(
+        word.isalpha() and word.islower() and len(word) <= _MOST and _NAMES.isdisjoint(kinds_of(word)) for word in words
+    ) and all(_is_several(fold(word), lang, kinds_of, is_common) for word in words)
 
 
-def _is_plain(word: str, lang: str, kinds_of: KindsOf, is_common: IsCommon) -> bool:
-    """Whether a word is an everyday word and no name: a name that runs into thanks stays a name."""
-    if word in _GREETINGS[lang] or word in _BESIDE_THANKS[lang]:
-        return True
-    return is_common(word, lang) and _PEOPLE.isdisjoint(kinds_of(word))
+def _is_several(word: str, lang: str, kinds_of: KindsOf, is_common: IsCommon) -> bool:
+    """Whether a word can be cut into everyday words, one of them of thanks; a name that runs into it stays a name."""
+    said = _GREETINGS[lang] | _BESIDE_THANKS[lang]
+    plain, thanks = {0}, set[int]()  # the places up to which there are such words, and those with thanks among them
+    for end in range(2, len(word) + 1):
+        for start in [start for start in plain if end - start in _PART and (start, end) != (0, len(word))]:
+            part = word[start:end]
+            is_said = part in said
+            if not is_said and not (is_common(part, lang) and _PEOPLE.isdisjoint(kinds_of(part))):
+                continue
+            plain.add(end)
+            if start in thanks or (is_said and len(part) >= _SHORTEST):
+                thanks.add(end)
+    return len(word) in thanks

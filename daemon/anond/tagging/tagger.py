@@ -36,6 +36,7 @@ from anond.tagging.no_names import without_phrases
 from anond.tagging.notable import LISTED, as_notable
 from anond.tagging.outweighed_evidence import with_chances, without_outweighed
 from anond.tagging.own_values import OwnValues, Stretch, as_own
+from anond.tagging.program_text import without_program_words
 from anond.tagging.repeated_names import repeated_names
 from anond.tagging.several_people import several_people
 from anond.tagging.subtypes import widened, with_subs
@@ -130,7 +131,7 @@ class Tagger:
         for one, lang, count in zip(read, langs, most, strict=True):
             some, text = one.tokens, one.view.text
             text = text if len(some.words) == count else text[: some.ends[count - 1]]
-            one.cued = tuple(cued(text, some, lang, self._kinds_of(lang), self.is_common))
+            one.cued = tuple(cued(text, some, lang, self._kinds_of(lang), self.is_common, one.speaker))
             if self._own_values is not None:
                 one.always_hidden = self._own_values.always_hidden(one.view.text)
                 one.kept = self._own_values.kept_places(one.view.text)
@@ -190,7 +191,7 @@ class Tagger:
         tokens, policy = reading.tokens, self.policy.of(reading.speaker, reading.lang)
         wide_policy = self._wide_policies.get(policy) or self._wide_policies.setdefault(policy, widened(policy))
         tagged = list(labels.decode(decoded.labels, tokens)) if decoded is not None else []
-        harmless = harmless_parts(tagged, reading.view.text) if tagged else []
+        harmless = harmless_parts(tagged, reading.view.text, reading.asked) if tagged else []
         too_many = len(tagged) > FAR_TOO_MANY
         tagged = self._corrected(tagged, reading) if tagged and not too_many else tagged
         companies_of_speaker: list[Span] = []
@@ -247,11 +248,12 @@ class Tagger:
     def _corrected(self, tagged: Iterable[Span], reading: Reading) -> list[Span]:
         """A model's spans, corrected: known mistakes are removed or cut."""
         text = reading.view.text
-        values = without_ages(without_labels(tagged, text), text, reading.asked, reading.detected)
+        values = without_ages(without_labels(tagged, text, reading.asked), text, reading.asked, reading.detected)
         lang = read_as(reading.lang)
         kinds_of = self._kinds_of(lang)
         values = several_people(trimmed(values, reading.tokens, lang), text, lang, kinds_of)
         values = without_phrases(values, text, lang, kinds_of, self.is_common)
+        values = without_program_words(values, text, lang, reading.asked, kinds_of)
         values = without_venues(values, text, reading.tokens, lang, reading.asked, kinds_of)
         return list(whole_companies(values, text, lang, reading.asked, kinds_of))
 
@@ -322,6 +324,7 @@ def _reading(read: TextToRead, view: View, tokens: Tokens, found: list[Span], hi
         evidence,
         common_words(hits),
         tuple(names),
+        asked=asked,
         introduced=introduced_here,
         companies=introduced_here,
         speaker=read.speaker,

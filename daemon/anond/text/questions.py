@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+COUNT: Final = "count"  # what *how many* asks for: no value, and nothing that a model learnt of
 _HOUSE: Final = frozenset(("agent", "bot", "assistant", "operator", "system", "support"))
 
 

@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 
 from anond.config.settings import Settings, TrainSettings
-from anond.seal import Key, Ring, Signer
+from anond.seal import Ring, Signer
 from anond_trainer.data.notation import hand_made
 from anond_trainer.train.gate import needed
 from anond_trainer.train.nightly import Trainer
 from experiments.learning_on import Table
 from experiments.null_series import FILE, HEAD, main, one_series, sizes, some_nights, verdict
+from tests.trainer.train.nights import fixed_key
 
 FEW = Settings(train=TrainSettings(iterations=3, known=0, corpora=0))
 
@@ -65,7 +66,7 @@ def test_a_run_goes_on_behind_what_is_there(tmp_path: Path, capsys: pytest.Captu
     """
     learnt, stream = hand_made("it")
     trainer = Trainer(
-        FEW, Ring("review", (Key.draw(0.0),)), Signer(Key.draw(0.0)), 1.8e9, lambda _: (learnt[:30], [])
+        FEW, Ring("review", (fixed_key("review"),)), Signer(fixed_key("publish")), 1.8e9, lambda _: (learnt[:30], [])
     )  # fmt: skip
     first = Table(tmp_path, "looks.csv", HEAD)
     for row in [*looks(0, ["no", "no", "yes"]), *looks(1, ["no"])]:

@@ -8,7 +8,7 @@ import pytest
 
 from anond_trainer.data.gold import GoldTurn
 from anond_trainer.data.notation import read_chat
-from experiments.own_suspects import by_rules, by_same_words
+from experiments.own_suspects import by_rules, by_same_dialogue, by_same_words
 
 
 def turns(folder: Path, *texts: str) -> list[GoldTurn]:
@@ -44,3 +44,11 @@ def test_words_that_other_dialogues_mark_are_shown_by_the_share_of_these(tmp_pat
     (one,) = by_same_words(turns(tmp_path, *marked, "within 4 minutes", "[[PERSON|rose]]", "a rose"))
     assert (one.turn.text[one.start : one.end], one.share) == ("4 minutes", pytest.approx(3 / 4.5))
     assert "⟦4 minutes⟧" in one.line()
+
+
+def test_words_that_their_dialogue_marks_elsewhere_are_shown_unless_they_name_somebody(tmp_path: Path) -> None:
+    """Not inside of other words or of a mention, and not those of another dialogue."""
+    first = "speak [[LANGUAGE|english]]?\nagent: English ok, englishman\nuser: [[ORG|the english shop]]"
+    person = "[[PERSON|rose]] and a rose, [[MISC|rose]]"
+    found = list(by_same_dialogue(turns(tmp_path, first, person, "english breakfast")))
+    assert [(one.turn.turn, one.start, one.end) for one in found] == [(1, 0, 7)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from hashlib import sha256
 
 from anond import assemble
 from anond.config.settings import Settings, TrainSettings
@@ -20,8 +21,14 @@ from anond_trainer.data.notation import hand_made
 from anond_trainer.train.labelled_turns import gather
 from anond_trainer.train.nightly import Result, Trainer
 
-KEY = Key.draw(0.0)
-HIDING = Key.draw(0.0)
+
+def fixed_key(name: str, created: float = 0.0) -> Key:
+    """A key that is the same in every run: what is learnt, and so what a gate says, never rides on chance."""
+    secret = sha256(name.encode()).digest()
+    return Key(secret.hex()[:16], created, secret)
+
+
+KEY, HIDING = fixed_key("publish"), fixed_key("review")
 REVIEW = Ring("review", (HIDING,))
 SETTINGS = Settings(train=TrainSettings(iterations=10, known=150, corpora=50))
 LANG, TOLD = "it", "mi trova sotto {} come al solito"

@@ -22,7 +22,7 @@ from anond.engines.model.joining import joined
 from anond.engines.model.weights import Weights
 from anond.events.review import Decision
 from anond.events.turns import Turn
-from anond.seal import Key, Ring, Signer, Verifier
+from anond.seal import Ring, Signer, Verifier
 from anond.seal.signing import public_half
 from anond.starters import load_starters
 from anond_trainer.data.decisions import Labels
@@ -34,12 +34,13 @@ from anond_trainer.train.gains import Gain
 from anond_trainer.train.labelled_turns import gather
 from anond_trainer.train.near_models import near_models
 from anond_trainer.train.nightly import Result, Trainer
+from tests.trainer.train.nights import fixed_key
 
 if TYPE_CHECKING:
     from conftest import Bench
 
-KEY = Key.draw(0.0)
-REVIEW = Ring("review", (Key.draw(0.0),))
+KEY = fixed_key("publish")
+REVIEW = Ring("review", (fixed_key("review"),))
 SETTINGS = Settings(train=TrainSettings(iterations=20))
 BASE = load_starters()[0]
 DUTCH = Path(__file__).parents[1] / "active" / "new_languages" / "nl.txt"

@@ -16,7 +16,7 @@ from anond_trainer.engines.crf.hashed import Hashed, Table
 from anond_trainer.evaluate.operating_points import Floats
 from anond_trainer.train.corpus_comparison import CorpusComparison
 from anond_trainer.train.gains import Comparison, View, recall_gain, surprise_gain, times_its_spread
-from anond_trainer.train.gate import ENOUGH, MARGIN, GateResult, compare, more_sessions, needed
+from anond_trainer.train.gate import CONTROL, ENOUGH, MARGIN, GateResult, compare, more_sessions, needed
 from anond_trainer.train.labelled_turns import LabelledTurn
 
 TEXT = "Maria called the office again about the bill"
@@ -83,6 +83,42 @@ def test_only_what_is_better_on_the_stream_gets_through(
     """Each row is one way in which two models can compare, with words that are said of it."""
     found = judged(stratum(old, new), STEADY)
     assert (found.publish, why in found.why) == (publish, True), found.why
+
+
+@pytest.mark.parametrize(
+    ("control", "why"),
+    [
+        ((0.5, 0.1), ""),
+        ((0.9, 0.1), f"it is no better on the stream than {CONTROL}. stream: recall 0.500 → 0.900"),
+        ((0.85, 0.1), f"too few decisions to tell from luck what it gains over {CONTROL}: at this rate about "),
+        ((0.95, 0.1), f"it is no better on the stream than {CONTROL}. "),
+    ],
+    ids=["as the old one", "as good", "hardly worse", "better"],
+)
+def test_what_the_same_recipe_brings_without_the_decisions_is_no_gain(control: tuple[float, float], why: str) -> None:
+    """However much better the new model is than the one in use."""
+    new = (0.9, 0.1)
+    found = compare(stratum((0.5, 0.1), new), STEADY, TAGGER, control=lambda: stratum(control, new))
+    assert (found.publish, found.forgets) == (not why, False), found.why
+    assert found.why.startswith(why or "stream: recall 0.500 → 0.900")
+    assert found.report["against the control"]["recall at the same precision"]["value"] == pytest.approx(
+        new[0] - control[0], abs=0.03
+    )
+
+
+def test_the_control_is_learnt_only_where_nothing_else_is_short() -> None:
+    """Nor where a key goes, as then no gain is asked for."""
+
+    def control() -> Comparison:
+        raise AssertionError("it was learnt")
+
+    same = stratum((0.9, 0.1), (0.9, 0.1))
+    for found in (
+        compare(same, STEADY, TAGGER, control=control),
+        compare(stratum((0.5, 0.1), (0.9, 0.1)), stratum((0.9, 0.1), (0.6, 0.1), 300), TAGGER, control=control),
+        compare(same, STEADY, TAGGER, renew=True, control=control),
+    ):
+        assert found.report["against the control"] is None
 
 
 @pytest.mark.parametrize(
@@ -169,7 +205,7 @@ def test_each_look_has_to_be_surer() -> None:
     first, late = judged(stream, STEADY), judged(stream, STEADY, 10**6)
     assert first.publish
     assert not late.publish
-    assert "too few decisions to tell it from luck" in late.why
+    assert "too few decisions to tell from luck what it gains over the model in use" in late.why
 
 
 @pytest.mark.parametrize(("sessions", "publish"), [(ENOUGH[1] - 1, False), (ENOUGH[1] + 1, True)])

@@ -15,7 +15,8 @@ from anond_trainer.engines.crf.learning_on import Strength
 from anond_trainer.engines.crf.lesson import Lesson, as_known
 from anond_trainer.evaluate.operating_points import Floats
 from anond_trainer.train.labelled_turns import LabelledTurn, drawn_sessions, folds, gather, held_apart
-from anond_trainer.train.nightly import FOLDS, Result, Trainer, _Night, base_of
+from anond_trainer.train.nightly import Result, Trainer, _Night, base_of
+from anond_trainer.train.stages import FOLDS
 from tests.trainer.train.nights import (
     KEY,
     LANG,
@@ -81,7 +82,7 @@ def test_no_turn_is_judged_by_a_model_that_learnt_its_session() -> None:
     def unseen(turns: Sequence[LabelledTurn]) -> list[Floats]:
         lesson = Lesson(base, [one.example for one in turns], as_known([], base), trainer.hasher(), 1.0)
         work = _Night(trainer, LANG, base, base, tagger, turns, (), lambda step, share: None)
-        return work._cross_fitted(lesson, np.ones(len(turns), bool), Strength(iterations=15))
+        return work.stream(lesson).cross_fitted(np.ones(len(turns), bool), Strength(iterations=15))
 
     true, false = unseen(some), unseen(lies)
     assert all(np.allclose(true[n], false[n], atol=1e-12) for n in np.flatnonzero(first))

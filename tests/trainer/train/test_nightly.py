@@ -13,11 +13,11 @@ import pytest
 from anond import assemble
 from anond.engines.model.file import Model
 from anond.engines.model.hashing import hasher
-from anond.events.review import Decision
+from anond.events.review import Decision, Drawn
 from anond.log.protocol import TopicSpec
 from anond.models_topic.records import publication
 from anond.models_topic.registry import Registry
-from anond.seal import Key, Ring, Signer, Verifier
+from anond.seal import Ring, Signer, Verifier
 from anond.seal.signing import public_half
 from anond.starters import load_starters
 from anond.tags import Span
@@ -27,9 +27,10 @@ from anond_trainer.data.gold import GoldTurn
 from anond_trainer.engines.crf.lesson import Lesson, as_known
 from anond_trainer.train.corpus_comparison import marginals
 from anond_trainer.train.corpus_examples import load_corpora
+from anond_trainer.train.gate import CONTROL
 from anond_trainer.train.labelled_turns import folds, gather, held_apart
-from anond_trainer.train.nightly import FOLDS, Result, Trainer, _Night, base_of
-from anond_trainer.train.stages import stages
+from anond_trainer.train.nightly import Result, Trainer, _Night, base_of
+from anond_trainer.train.stages import FOLDS, stages
 from tests.trainer.train.nights import (
     HIDING,
     KEY,
@@ -44,6 +45,7 @@ from tests.trainer.train.nights import (
     decisions,
     few,
     finds,
+    fixed_key,
     loaded,
     night,
 )
@@ -165,7 +167,7 @@ def test_the_penalty_is_chosen_on_sessions_that_are_hidden(first: Result) -> Non
 
 def test_where_a_key_goes_a_model_that_is_no_worse_is_published_under_the_new_one(first: Result) -> None:
     """Of the same decisions, which is no gain."""
-    newer = Key.draw(1.0)
+    newer = fixed_key("newer", 1.0)
     trainer = Trainer(SETTINGS, Ring("review", (newer, HIDING)), Signer(KEY), 1_800_000_000.0, few)
     found = trainer.learn(LANG, Labels.made_of(decisions()), loaded(first), 3)
     assert found.publish, found.why
@@ -188,6 +190,30 @@ def test_decisions_that_the_model_in_use_knew_are_no_gain(first: Result) -> None
     found = night(decisions(), model)
     assert not found.publish, found.why
     assert abs(found.report["stream"]["surprise spared"]["value"]) < 0.02
+
+
+def test_what_the_recipe_changes_by_itself_is_no_gain() -> None:
+    """The night after a strict one, without news: held-out turns gain by another penalty alone."""
+    by_lot = [replace(d, drawn=Drawn(0.1, "it-0001 (0)", ())) for d in decisions()]
+    strict = replace(SETTINGS, train=replace(SETTINGS.train, penalty=1e6))
+    model = loaded(night(by_lot, settings=strict, forced="the pilot asks for it"))
+    assert model.card.figures["penalty"] >= 1e6 / 4
+    found = night(by_lot, model)
+    assert found.report["stream"]["z by far"] > found.report["stream"]["needs z by far"]
+    assert found.report["against the control"]["surprise spared"]["value"] == pytest.approx(0.0, abs=1e-6)
+    assert not found.publish
+    assert found.why.startswith(f"it is no better on the stream than {CONTROL}. ")
+
+
+def test_a_stricter_recipe_is_compared_with_the_model_in_use(first: Result) -> None:
+    """Not with a model that is as strict, also where nearly all decisions are learnt: there are two comparisons."""
+    held = {one.turn.session for one in held_apart(gather(decisions(), [], assemble.tagger(SETTINGS)))[1]}
+    learnt = [one for one in decisions() if one.session not in sorted(held)[1:]]
+    strict = replace(SETTINGS, train=replace(SETTINGS.train, penalty=1e6))
+    found = night(learnt, loaded(first), settings=strict)
+    assert (found.report["turns held out"], found.report["turns learnt"]) == (1, len(learnt) - 1)
+    assert found.report["stream"]["surprise spared"]["value"] < -1.0
+    assert not found.publish
 
 
 def test_a_reviewer_who_leaves_what_all_others_tag_is_not_learnt_from() -> None:

@@ -20,6 +20,7 @@ from anond.config.turn_policies import policy_in_use
 from anond.counted import counted
 from anond.errors import ConfigError
 from anond.seal import Keys, Ring
+from anond.service.waiting import once_reached
 from anond.starting import keys_for, run_async, start
 from anond_trainer.cli import extra
 from anond_trainer.cli.review_calibrate import calibrate
@@ -227,8 +228,12 @@ async def _serve(
     queue = open_queue(settings, keys)
     if keys.verifier is None and work is None:
         typer.echo("without trust.json turns come by risk alone, whatever training asks for", err=True)
+    stop = _asked_to_stop()
     try:
-        await log.create(connect.topics(settings, *(topics_of(settings) if work is None else ())))
+        needed = connect.topics(settings, *(topics_of(settings) if work is None else ()))
+        await once_reached(partial(log.create, needed), settings.kafka.wait_at_start, stop)
+        if stop.is_set():
+            return
         if work is not None:
             await work.begin(log, keys.need("review"))
         origins = server.origins_of(bound, public_url)
@@ -254,7 +259,7 @@ async def _serve(
         else:
             token = login.issue_login(queue, reviewer)
             typer.echo(f"review page, one login: {origins[0]}/login#{token}")
-        serving = server.serve(app, bound, _asked_to_stop())
+        serving = server.serve(app, bound, stop)
         await (serving if work is None else work.write_while(serving, log))
     finally:
         queue.close()

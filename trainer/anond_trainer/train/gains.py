@@ -16,8 +16,9 @@ from typing import Final
 import numpy as np
 
 from anond.engines.labels import harmless_labels
-from anond.tagging.tagger import Tagger
+from anond.tagging.tagger import Reading, Tagger
 from anond.tags import Policy
+from anond_trainer.data.gold import GoldTurn
 from anond_trainer.evaluate.operating_points import Floats, Points, points, precision, precision_at, recall, recall_at
 from anond_trainer.train.labelled_turns import LabelledTurn
 
@@ -64,9 +65,14 @@ class Comparison:
 
     def points(self, tagger: Tagger) -> tuple[Points, Points]:
         """The counts by session of the old model as it leans, and of the new one at each lean."""
-        read = [(one.turn, one.reading) for one in self.turns]
-        before = points(read, self.old.marginals, self.old.labels, tagger, [self.old.lean])
-        return before, points(read, self.new.marginals, self.new.labels, tagger)
+        return self.old_points(tagger), points(self._read(), self.new.marginals, self.new.labels, tagger)
+
+    def old_points(self, tagger: Tagger) -> Points:
+        """The counts by session of the old model as it leans."""
+        return points(self._read(), self.old.marginals, self.old.labels, tagger, [self.old.lean])
+
+    def _read(self) -> list[tuple[GoldTurn, Reading]]:
+        return [(one.turn, one.reading) for one in self.turns]
 
 
 def recall_gain(old: Points, new: Points, seed: int = 0) -> Gain:

@@ -2,8 +2,9 @@
 
 Two strata are judged apart. The *stream*: decided turns, each as seen by a model that learnt nothing of its session.
 There the new model has to be better: less surprised by what people decided, and finding more at the precision of the
-old one, both together *surely*, or *by far*. *Everything else*: dialogues that no model learnt from, and hashed turns
-of corpora. There it must not fall. In neither may it find measurably less of any one tag.
+old one, both together *surely*, or *by far*. That is asked twice: against the model in use, and against the *control*,
+the same recipe without the new decisions. *Everything else*: dialogues that no model learnt from, and hashed turns of
+corpora. There it must not fall. In neither may it find measurably less of any one tag.
 
 Each look at the same stream is another chance for luck. A sure gain pays for that: it has to be larger with each look.
 A gain by far is measured beyond a margin, from which luck is the farther the more was decided, however often one looks.
@@ -12,7 +13,7 @@ A gain by far is measured beyond a margin, from which luck is the farther the mo
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
 from statistics import NormalDist
 from typing import Any, Final
@@ -47,6 +48,8 @@ FALLS: Final = 0.005  # of precision on the stream that is given for a lean that
 FALLS_ELSEWHERE: Final = 0.03  # of precision elsewhere: it is the stream that the model is for
 HIGHEST: Final = 2.5  # the lean beyond which next to everything that could be something is hidden
 LIKELY: Final = -NormalDist().inv_cdf(NO_MORE)  # how many times its own spread that is
+IN_USE: Final = "the model in use"
+CONTROL: Final = "the control, which was learnt likewise without the new decisions"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +65,7 @@ class GateResult:
 
 @dataclass(frozen=True, slots=True)
 class _Stream:
-    """The comparison of both models on the stream."""
+    """The comparison of the new model with another on the stream."""
 
     surprise: Gain
     recall: Gain  # at the precision of before
@@ -75,11 +78,12 @@ class _Stream:
 
 def compare(
     stream: Comparison, elsewhere: Comparison | None, tagger: Tagger, looks: int = 1, *, renew: bool = False,
-    corpora: CorpusComparison | None = None,
+    corpora: CorpusComparison | None = None, control: Callable[[], Comparison] | None = None,
 ) -> GateResult:  # fmt: skip
     """Compare a new model with the old one. `looks`: how often the stream was looked at since a model was published.
 
-    `renew`: the key that hides the old one's words goes, so that a model which is no worse is asked for.
+    `renew`: the key that hides the old one's words goes, so that a model which is no worse is asked for. `control`
+    learns the same recipe without the new decisions, and is looked at where nothing else is short.
     """
     old, new = stream.points(tagger)
     in_dialogues = elsewhere.points(tagger) if elsewhere else None
@@ -87,27 +91,26 @@ def compare(
     parts = [one for one in (in_dialogues, in_corpora) if one]
     beside = (together([one[0] for one in parts]), together([one[1] for one in parts])) if parts else None
     lean = leaning(old, new, beside, stream.old.lean)
-    both = both_gains(stream, old, new, tagger.policy)
-    found = _Stream(
-        surprise_gain(stream, tagger.policy), recall_gain(old, new), precision_gain(old, new),
-        times_its_spread(both, (0.0, 0.0)), times_its_spread(both, BY_FAR),
-        int(old.counts[:, 0, 0].sum()), len(old.sessions),
-    )  # fmt: skip
+    found = _gains(stream, old, new, tagger)
     lost, lost_in_corpora = (recall_gain(*one) if one else None for one in (beside, in_corpora))
     people = readable(old, new, lean)
-    on_stream = _worse_on_stream(found, people) if renew else _short_on_stream(found, people, looks)
+    on_stream = _worse_on_stream(found, people) if renew else _short_on_stream(found, people, looks, IN_USE)
     tags = tags_of({"on the stream": stream, "elsewhere": elsewhere, "in corpora": corpora}, tagger, lean)
     forgets = [*_short_elsewhere(lost), *(one.sentence() for one in fallen(tags))]
+    against_control = None
+    if control and not renew and not (on_stream or forgets):
+        other = control()
+        against_control = _gains(other, other.old_points(tagger), new, tagger)
+        on_stream = _short_on_stream(against_control, None, looks, CONTROL)
     short = [*on_stream, *forgets]
     comparison = _comparison_text(found, old, new, lean, lost)
     report = {
         "stream": {
-            "sessions": found.sessions, "sensitive tokens": found.tokens, "surprise spared": asdict(found.surprise),
-            "recall at the same precision": asdict(found.recall),
-            "precision at the same recall": asdict(found.precision), "looks": looks, "z": found.sure,
-            "needs z": needed(looks), "z by far": found.far, "needs z by far": LIKELY,
+            "sessions": found.sessions, "sensitive tokens": found.tokens, **_report_of_gains(found), "looks": looks,
+            "needs z": needed(looks), "needs z by far": LIKELY,
             "old": figures(old, old.leans[0]), "new": figures(new, lean),
         },
+        "against the control": _report_of_gains(against_control) if against_control else None,
         "elsewhere": _report(beside, lost, lean), "of this in corpora": _report(in_corpora, lost_in_corpora, lean),
         "tags": [asdict(one) for one in tags], "lean": lean, "short": short,
     }  # fmt: skip
@@ -115,6 +118,24 @@ def compare(
         gains = found.tokens >= FEWEST_TOKENS and found.surprise.value > 0
         return GateResult(False, f"{'; '.join(short)}. {comparison}", lean, gains and bool(forgets), report)
     return GateResult(True, comparison, lean, report=report)
+
+
+def _gains(stream: Comparison, old: Points, new: Points, tagger: Tagger) -> _Stream:
+    """The gains of the new model over another, by the counts of both."""
+    both = both_gains(stream, old, new, tagger.policy)
+    return _Stream(
+        surprise_gain(stream, tagger.policy), recall_gain(old, new), precision_gain(old, new),
+        times_its_spread(both, (0.0, 0.0)), times_its_spread(both, BY_FAR),
+        int(old.counts[:, 0, 0].sum()), len(old.sessions),
+    )  # fmt: skip
+
+
+def _report_of_gains(found: _Stream) -> dict[str, Any]:
+    """The report on these gains."""
+    return {
+        "surprise spared": asdict(found.surprise), "recall at the same precision": asdict(found.recall),
+        "precision at the same recall": asdict(found.precision), "z": found.sure, "z by far": found.far,
+    }  # fmt: skip
 
 
 def needed(looks: int) -> float:
@@ -162,23 +183,24 @@ def leaning(old: Points, new: Points, beside: tuple[Points, Points] | None, lean
     return max([lean, *finds[:1], *clean])
 
 
-def _short_on_stream(found: _Stream, people: Readable, looks: int) -> list[str]:
-    """The missing gain on the stream, in words."""
+def _short_on_stream(found: _Stream, people: Readable | None, looks: int, other: str) -> list[str]:
+    """The missing gain over another model on the stream, in words."""
     gain, short = found.surprise, []
     if found.tokens < FEWEST_TOKENS:
         return [too_few_tokens(found.tokens, found.sessions)]
     if gain.value <= 0:
-        short.append("it is no better on the stream")
+        short.append(f"it is no better on the stream than {other}")
     elif (times := _times_as_many(found, looks)) > 1.0:
-        short.append(f"too few decisions to tell it from luck{more_sessions(found.sessions, times)}")
+        more = more_sessions(found.sessions, times)
+        short.append(f"too few decisions to tell from luck what it gains over {other}{more}")
     elif gain.value < WORTH:
-        short.append("what it learnt is next to nothing")
+        short.append(f"it gains next to nothing over {other}")
     elif found.recall.value >= 0 and not _finds_more(found):
         surest = max(found.recall.z, found.precision.z)
         more = more_sessions(found.sessions, (LIKELY / surest) ** 2) if surest > 0 else ""
-        why = "it is less surprised by the stream, and too few decisions tell whether it finds more there, too"
-        short.append(f"{why}{more}")
-    return [*short, *(_worse_on_stream(found, people) if gain.value > 0 else ())]
+        why = f"it is less surprised by the stream than {other}, and too few decisions tell whether it finds more there"
+        short.append(f"{why}, too{more}")
+    return [*short, *(_worse_on_stream(found, people, other) if gain.value > 0 else ())]
 
 
 def _times_as_many(found: _Stream, looks: int) -> float:
@@ -201,14 +223,14 @@ def _finds_more(found: _Stream) -> bool:
     return any(gain.z > LIKELY or gain.low > 0 for gain in (found.recall, found.precision))
 
 
-def _worse_on_stream(found: _Stream, people: Readable) -> list[str]:
-    """The losses on the stream, in words."""
+def _worse_on_stream(found: _Stream, people: Readable | None, other: str = IN_USE) -> list[str]:
+    """The losses on the stream, in words. The control is in nobody's use, so that it leaves nobody readable."""
     short = []
     if found.surprise.value < -WORTH:
-        short.append("it is worse on the stream")
+        short.append(f"it is worse on the stream than {other}")
     if found.recall.value < 0:
-        short.append("it finds less at the same precision")
-    if people.after > people.before + 1 + READABLE * people.mentions:
+        short.append(f"it finds less at the same precision than {other}")
+    if people and people.after > people.before + 1 + READABLE * people.mentions:
         short.append(f"more mentions of people stay readable: {people.before} → {people.after} of {people.mentions}")
     return short
 

@@ -4,7 +4,7 @@
 2. hold some of their sessions out, for good;
 3. learn on from the starter: from all decisions that can be read, beside turns that it knew;
 4. see each decided turn with a model that learnt nothing of its session, and dialogues and corpora that none learnt;
-5. pass the gate, or say why not.
+5. pass the gate, against the model in use and against the same recipe without the new decisions, or say why not.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from functools import partial
 from typing import Any, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from anond import assemble
 from anond.config import Settings
@@ -46,14 +45,15 @@ from anond_trainer.train.agreement_after import agreement_after
 from anond_trainer.train.compared_turns import ComparedTurn, compared_turns
 from anond_trainer.train.corpus_comparison import CorpusComparison, marginals
 from anond_trainer.train.corpus_examples import CorpusExamples, load_corpora
+from anond_trainer.train.decided_stream import PENALTY, DecidedStream
 from anond_trainer.train.first_model import compare_first, nearest
 from anond_trainer.train.gains import Comparison, View
 from anond_trainer.train.gate import FEWEST_TOKENS, GateResult, compare, too_few_tokens
-from anond_trainer.train.labelled_turns import LabelledTurn, drawn_sessions, folds, gather, held_apart, sensitive
+from anond_trainer.train.labelled_turns import LabelledTurn, drawn_sessions, gather, held_apart, sensitive
 from anond_trainer.train.material import HAND_MADE
 from anond_trainer.train.penalty import chosen_penalty
 from anond_trainer.train.reviewers import Standing, distrusted, standings
-from anond_trainer.train.stages import FEWER, FOLDS, MANY, Stages, stages
+from anond_trainer.train.stages import MANY, Stages, stages
 
 DECIDED: Final = Source("decisions of reviewers", "not public")
 OWN: Final = Source("gold of one's own", "not public")
@@ -140,18 +140,19 @@ class Trainer:
         lesson, background = night.prepare()
         chosen = night.penalty(lesson)
         for part, penalty in enumerate((chosen, STRICTER * chosen)):
-            learnt, stream = night.learn(lesson, penalty, 0.2 + 0.4 * part)
+            learnt, stream, control = night.learn(lesson, penalty, 0.2 + 0.4 * part)
             beside, corpora = night.elsewhere(learnt, background), night.in_corpora(learnt, background)
             first = current is None and base.lang != lang
             if first:
                 judgement = compare_first(stream, tagger, looks)
             else:
-                judgement = compare(stream, beside, tagger, looks, renew=renew, corpora=corpora)
+                judgement = compare(stream, beside, tagger, looks, renew=renew, corpora=corpora, control=control)
             if not judgement.forgets:
                 break
         wanted = words_of_results.of_threshold(looks, first=first, renew=renew, elsewhere=beside is not None)
         how = (*how, words_of_results.of_judging(stream, beside, corpora, tagger.policy), wanted)
-        card = self._card(f"{lang}-{number:04d}", lang, base, to_learn, decisions, judgement, bool(gold))
+        figures = _figures(judgement) | {"decisions": len(decisions), PENALTY: penalty}
+        card = self._card(f"{lang}-{number:04d}", lang, base, to_learn, figures, bool(gold))
         if forced and not judgement.publish:
             card = replace(card, note=f"published by force: {forced}")
         data = replace(learnt, lean=judgement.lean).file(card, self.signer)
@@ -174,16 +175,14 @@ class Trainer:
         return hasher(self.review.derive("features", b"", self.review.current))
 
     def _card(
-        self, name: str, lang: str, base: Model, learnt: Sequence[LabelledTurn], decisions: Sequence[Decision],
-        judgement: GateResult, gold: bool,
-    ) -> Card:  # fmt: skip
-        sources = dict.fromkeys(
-            (*base.card.data, *([DECIDED] if decisions else []), *([OWN] if gold else []), HAND_MADE)
-        )
+        self, name: str, lang: str, base: Model, learnt: Sequence[LabelledTurn], figures: dict[str, float], gold: bool
+    ) -> Card:
+        decided = [DECIDED] if figures["decisions"] else []
+        sources = dict.fromkeys((*base.card.data, *decided, *([OWN] if gold else []), HAND_MADE))
         return Card(
             id=name, lang=lang, sessions=len({one.turn.session for one in learnt}), turns=len(learnt),
             min_sessions=FEWEST_SESSIONS, data=tuple(sources),
-            figures=_figures(judgement) | {"decisions": len(decisions)},
+            figures=figures,
             created=datetime.fromtimestamp(self.now, UTC).isoformat(), hash_key=self.review.current,
         )  # fmt: skip
 
@@ -251,21 +250,27 @@ class _Night:
         train, policy = self.trainer.settings.train, self.tagger.policy
         return chosen_penalty(self.base, lesson, self.to_learn, train.penalty, train.iterations, policy)
 
-    def learn(self, lesson: Lesson, penalty: float, share: float) -> tuple[Learnt, Comparison]:
-        """The new model, and its comparison with the old one on the stream."""
+    def learn(
+        self, lesson: Lesson, penalty: float, share: float
+    ) -> tuple[Learnt, Comparison, Callable[[], Comparison]]:
+        """The new model, and its comparisons on the stream with the old one and, if it is asked for, the control."""
         given = len(self.to_learn) + len(self.held)
         self.progress(
             f"learning from {len(self.to_learn)} of {counted(given, 'turn')}; the others are held out to judge by",
             share,
         )
         strength = Strength(penalty=penalty, iterations=self.trainer.settings.train.iterations)
-        every = np.ones(len(self.to_learn), bool)
-        learnt = lesson.learn(every, strength)
+        learnt = lesson.learn(np.ones(len(self.to_learn), bool), strength)
         self.progress("trying it on turns that it did not learn", share + 0.1)
-        unseen = self._cross_fitted(lesson, every, strength) if len(every) <= MANY else None
-        stream = self._stream(learnt, lesson, strength, unseen)
+        decided = self.stream(lesson)
+        new = decided.of_new_model(learnt, strength)
+        stream = decided.against_model_in_use(new, strength)
         self.progress("judging", share + 0.3)
-        return learnt, stream
+        return learnt, stream, partial(decided.against_control, new, strength)
+
+    def stream(self, lesson: Lesson) -> DecidedStream:
+        """The decided turns, and who reads them."""
+        return DecidedStream(self.lang, lesson, self.base, self.current, self.to_learn, self.held, self._marginals_of)
 
     def agreement_after(self, votes: Sequence[Decision], lesson: Lesson) -> dict[str, float | None]:
         """How far each reviewer agrees with what the others alone would have taught."""
@@ -290,41 +295,6 @@ class _Night:
         train = self.trainer.settings.train
         known, elsewhere = some_sessions(learnt, train.known), some_sessions(held_out, train.elsewhere)
         return examples(known, self.tagger), elsewhere
-
-    def _cross_fitted(self, lesson: Lesson, of: NDArray[np.bool_], strength: Strength) -> list[Floats]:
-        """The predictions for each turn by a model that learnt those `of` the turns that are of other sessions."""
-        found: list[Floats] = [np.empty(0)] * len(of)
-        fold = np.array(folds(self.to_learn, FOLDS))
-        for apart in (fold == number for number in range(FOLDS)):
-            learnt = lesson.learn(of & ~apart, strength, one_in=FEWER) if (of & ~apart).any() else None
-            for place, sure in zip(np.flatnonzero(apart).tolist(), lesson.marginals(learnt, apart), strict=True):
-                found[place] = sure
-        return found
-
-    def _stream(self, learnt: Learnt, lesson: Lesson, strength: Strength, unseen: list[Floats] | None) -> Comparison:
-        """Decided turns: those that are held out, and where there are few, those that were learnt, too.
-
-        The old model is seen likewise: where it learnt from decisions itself, by what these alone would have taught.
-        """
-        sentences = [one.reading.sentence for one in self.held]
-        labels, lean = self.base.weights.labels, self.base.card.lean
-        after, before = learnt.marginals(sentences), self._marginals_of(self.current, self.held)
-        turns = [*self.held]
-        if unseen is not None:
-            old = self._old(lesson, strength)
-            turns, before, after = [*self.to_learn, *turns], [*old, *before], [*unseen, *after]
-        return Comparison(turns, View(labels, before, self.current.card.lean), View(labels, after, lean))
-
-    def _old(self, lesson: Lesson, strength: Strength) -> list[Floats]:
-        """The predictions of the model in use as if it had not learnt these turns."""
-        every = np.ones(len(self.to_learn), bool)
-        if self.current is not self.base and self.current.lang != self.lang:  # a near one, as daemons read
-            return self._marginals_of(self.current, self.to_learn)
-        if not self.current.card.keyed:
-            return lesson.marginals(None, every)
-        made = datetime.fromisoformat(self.current.card.created).timestamp()
-        before = np.array([one.at <= made for one in self.to_learn])
-        return self._cross_fitted(lesson, before, strength) if before.any() else lesson.marginals(None, every)
 
     def elsewhere(self, learnt: Learnt, background: Background) -> Comparison | None:
         """The comparison of both models on dialogues that nothing learnt from."""

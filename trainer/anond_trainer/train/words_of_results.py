@@ -48,12 +48,13 @@ def of_threshold(looks: int, *, first: bool, renew: bool, elsewhere: bool) -> st
     if renew:
         return "asked for: that it is no worse than the model in use, which has to go"
     home = f"; elsewhere no more than {MARGIN} of recall lost at the same precision" if elsewhere else ""
+    twice = "; both against the model in use and against a model that learnt likewise without the new decisions"
     (surprise, recall), (tokens, sessions) = BY_FAR, ENOUGH
     return (
         f"asked for: {100 * WORTH:.0f} % less surprise by what people decided, which together with the recall won is "
         f"{needed(looks):.2f} times its spread (look {looks} since a model was published), or {LIKELY:.2f} times "
         f"beyond {100 * surprise:.0f} % and {recall} of recall, by {tokens} sensitive tokens of {sessions} sessions "
-        f"and more{home}"
+        f"and more{twice}{home}"
     )
 
 

@@ -69,8 +69,6 @@ class _Scanner:
         self._lower = [match[0].lower() for match in matches]
         self._folded: list[str] = []
         self._reader: Reader | None = None
-        self._of_letters = (self._two_words, self._pair)  # a letter is neither a number nor does it multiply one
-        self._of_words = (self._two_words, self._multiple, self._pair, self._number)
 
     def runs(self) -> tuple[list[list[Piece]], int]:
         self._folded = [fold(word) for word in self._lower]
@@ -136,8 +134,8 @@ class _Scanner:
     def _piece(self, at: int, near: Sequence[bool], inside: bool) -> tuple[int, Piece | None]:
         """The piece that begins at a word, and how many words it takes."""
         word = self._lower[at]
-        for read in self._of_letters if len(word) == 1 and word.isalpha() else self._of_words:
-            used, kind, value = read(at, near)
+        for read in self._OF_LETTERS if len(word) == 1 and word.isalpha() else self._OF_WORDS:
+            used, kind, value = read(self, at, near)
             if used:
                 return used, self._new_piece(at, used, kind, value)
         if inside and (used := self._pause(at, near)):
@@ -221,6 +219,10 @@ class _Scanner:
             return 0, "", ""
         used, figures = self._reader.read(at)
         return used, "number", figures
+
+    # Of the class: methods that an object held of itself would keep it, and the text, until Python's collector comes.
+    _OF_LETTERS = (_two_words, _pair)  # a letter is neither a number nor does it multiply one
+    _OF_WORDS = (_two_words, _multiple, _pair, _number)
 
     def _pause(self, at: int, near: Sequence[bool]) -> int:
         """The number of words from here that are a pause inside a value."""

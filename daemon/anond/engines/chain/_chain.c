@@ -295,7 +295,7 @@ static PyObject *wrong(const char *what)
 }
 
 /* The bytes of an item: what a format means depends on the platform, and on who exports the buffer. */
-static Size bytes_of(char format) { return strchr("dlqLQ", format) ? 8 : format == 'I' ? 4 : 1; }
+static Size bytes_of(char format) { return strchr("dlqLQ", format) ? 8 : strchr("If", format) ? 4 : 1; }
 
 /* Take hold of all buffers, or of none. */
 static int take(PyObject *const *given, const Want *wants, int number, Py_buffer *got)
@@ -495,61 +495,82 @@ static PyObject *gradient(PyObject *self, PyObject *const *given, Size count)
     return done(got, 7, result);
 }
 
-/* The hash of a feature at the n-th offset, as `hashing.at_offsets` has it. */
-INLINE uint64_t mixed(uint64_t hash, Size n)
+#define STEP 0xF1DE83E19937733Du   /* a serial for each step between the hashes of a feature at its offsets */
+
+/* The serial of a hash, as `hashing.serials` has it. */
+INLINE uint64_t serial(uint64_t hash)
 {
-    hash += (uint64_t)(n + 1) * 0x9E3779B97F4A7C15u;
-    hash = (hash ^ (hash >> 30)) * 0xBF58476D1CE4E5B9u;
-    hash = (hash ^ (hash >> 27)) * 0x94D049BB133111EBu;
-    return hash ^ (hash >> 31);
+    hash = (hash ^ hash >> 31 ^ hash >> 62) * 0x319642B2D24D8EC3u;
+    hash = (hash ^ hash >> 27 ^ hash >> 54) * 0x96DE1B173F119089u;
+    return (hash ^ hash >> 30 ^ hash >> 60) * STEP;
 }
 
 #define AHEAD 64   /* features that are looked up at once: what one waits for from memory comes while others are asked */
 
 typedef struct {
-    const uint64_t *known;
-    const double *values;
+    const uint64_t *known;   /* serials, the least first */
+    const double *values;    /* or, where they were of half precision, `singles` */
+    const float *singles;
     const uint32_t *directory, *pointers;
     const uint8_t *targets;
     Size features, weights, labels;
     int shift;
 } Weights;
 
-/* The weights of some features at an offset (or as they are: -1), added to a row in their order. Each step asks memory for
-   what the next one reads. */
-static void add(const Weights *from, const uint64_t *hashes, Size number, Size offset, double *row)
+/* Where the first serial stands that is not less than one. */
+INLINE Size place_of(const Weights *from, uint64_t wanted)
 {
-    uint64_t hash[AHEAD];
-    uint32_t place[AHEAD];
-    Size found = 0;
+    uint32_t low = from->directory[wanted >> from->shift], high = from->directory[(wanted >> from->shift) + 1];
+    if (high > from->features) high = (uint32_t)from->features;
+    if (low > from->features) low = (uint32_t)from->features;
+    while (low < high) {
+        const uint32_t middle = low + (high - low) / 2;
+        if (from->known[middle] < wanted) low = middle + 1;
+        else high = middle;
+    }
+    return low;
+}
+
+/* The weights of a feature, added to a row. */
+INLINE void add_one(const Weights *from, Size place, double *row)
+{
+    const Size end = from->pointers[place + 1] < from->weights ? from->pointers[place + 1] : from->weights;
+    for (Size w = from->pointers[place]; w < end; w++)
+        if (from->targets[w] < from->labels)
+            row[from->targets[w]] += from->singles ? (double)from->singles[w] : from->values[w];
+}
+
+/* The weights of some features at each of the offsets (none: as they are), added to rows so far apart, in their order. Each
+   step asks memory for what the next one reads; of a feature all offsets stand side by side. */
+static void add(const Weights *from, const uint64_t *hashes, Size number, Size offsets, double *rows, Size apart)
+{
+    uint64_t first[AHEAD];
+    Size place[AHEAD];
+    const Size steps = offsets ? offsets : 1, most = steps < from->features ? steps : from->features;
     for (Size f = 0; f < number; f++) {
-        hash[f] = offset < 0 ? hashes[f] : mixed(hashes[f], offset);
-        __builtin_prefetch(from->directory + (hash[f] >> from->shift));
+        first[f] = offsets ? hashes[f] * STEP + 1 : serial(hashes[f]);
+        __builtin_prefetch(from->directory + (first[f] >> from->shift));
     }
     for (Size f = 0; f < number; f++) {
-        place[f] = from->directory[hash[f] >> from->shift];
+        place[f] = from->directory[first[f] >> from->shift];
         if (place[f] >= from->features) continue;
         __builtin_prefetch(from->known + place[f]);
         __builtin_prefetch(from->pointers + place[f]);
     }
     for (Size f = 0; f < number; f++) {
-        uint32_t low = place[f], high = from->directory[(hash[f] >> from->shift) + 1];
-        if (high > from->features) high = (uint32_t)from->features;
-        const uint32_t end = high;
-        while (low < high) {
-            uint32_t middle = low + (high - low) / 2;
-            if (from->known[middle] < hash[f]) low = middle + 1;
-            else high = middle;
-        }
-        if (low >= end || from->known[low] != hash[f]) continue;
-        place[found++] = low;
-        if (from->pointers[low] >= from->weights) continue;
-        __builtin_prefetch(from->targets + from->pointers[low]);
-        __builtin_prefetch(from->values + from->pointers[low]);
+        place[f] = place_of(from, first[f]);
+        if (place[f] >= from->features || from->pointers[place[f]] >= from->weights) continue;
+        __builtin_prefetch(from->targets + from->pointers[place[f]]);
+        __builtin_prefetch(from->singles ? (const void *)(from->singles + from->pointers[place[f]])
+                                        : (const void *)(from->values + from->pointers[place[f]]));
     }
-    for (Size f = 0; f < found; f++)
-        for (Size w = from->pointers[place[f]]; w < (Size)from->pointers[place[f] + 1] && w < from->weights; w++)
-            if (from->targets[w] < from->labels) row[from->targets[w]] += from->values[w];
+    for (Size f = 0; f < number; f++)
+        for (Size n = 0, at = place[f]; n < most; n++, at++) {
+            if (at >= from->features) at = 0;   /* serials go round */
+            const uint64_t k = from->known[at] - first[f];
+            if (k >= (uint64_t)steps) break;
+            add_one(from, at, rows + (Size)k * apart);
+        }
 }
 
 #define RUN 8       /* features */
@@ -574,20 +595,19 @@ static const double *sum_of_run(const Weights *from, Runs *runs, const uint64_t 
     memcpy(runs->hashes[slot], hashes, sizeof runs->hashes[slot]);
     runs->filled[slot] = 1;
     memset(sums, 0, (size_t)size * sizeof(double));
-    for (Size k = 0; k < offsets; k++) add(from, hashes, RUN, k, sums + k * from->labels);
+    add(from, hashes, RUN, offsets, sums, from->labels);
     return sums;
 }
 
 /* fill(table, hashes, counts, known, directory, pointers, targets, values, first, spread, exact): the rows of new keys.
 
    `exact` says that sums of these weights are exact in any order: then those of runs are made once.
-
-   directory[i] is where the hashes of the model begin whose upper bits are i. */
+   `known` are serials of the model's features, and directory[i] is where those begin whose upper bits are i. */
 static PyObject *fill(PyObject *self, PyObject *const *given, Size count)
 {
     static const Want wants[] = {
         {"table", "d", 3, 1}, {"hashes", "LQ", 1, 0}, {"counts", "lq", 1, 0}, {"known", "LQ", 1, 0},
-        {"directory", "I", 1, 0}, {"pointers", "I", 1, 0}, {"targets", "B", 1, 0}, {"values", "d", 1, 0}};
+        {"directory", "I", 1, 0}, {"pointers", "I", 1, 0}, {"targets", "B", 1, 0}, {"values", "df", 1, 0}};
     Py_buffer got[8];
     if (count != 11) return wrong("arguments");
     Size first = PyLong_AsSsize_t(given[8]);
@@ -600,7 +620,7 @@ static PyObject *fill(PyObject *self, PyObject *const *given, Size count)
     const uint32_t *directory = got[4].buf, *pointers = got[5].buf;
     const int64_t *counts = got[2].buf;
     const uint8_t *targets = got[6].buf;
-    const double *values = got[7].buf;
+    const int single = got[7].itemsize == sizeof(float);
     int shift = 64;
     for (Size size = 1; size < slots; size *= 2) shift--;
     if (slots < 2 || slots != (Size)1 << (64 - shift)) return done(got, 8, wrong("directory"));
@@ -609,7 +629,10 @@ static PyObject *fill(PyObject *self, PyObject *const *given, Size count)
     for (Size i = 0; i < keys; sum += counts[i++])
         if (counts[i] < 0 || counts[i] > got[1].shape[0] - sum) return done(got, 8, wrong("counts"));
     if (sum != got[1].shape[0]) return done(got, 8, wrong("counts"));
-    const Weights weights = {known, values, directory, pointers, targets, features, got[7].shape[0], labels, shift};
+    if (!spread && offsets != 1) return done(got, 8, wrong("table"));
+    const Weights weights = {
+        known, single ? NULL : got[7].buf, single ? got[7].buf : NULL, directory, pointers, targets, features,
+        got[7].shape[0], labels, shift};
     Runs runs = {.sums = NULL};
     if (spread && exact && offsets > MOST_OFFSETS) return done(got, 8, wrong("table"));
     if (spread && exact && !(runs.sums = malloc((size_t)(SLOTS * offsets * labels + 1) * sizeof(double))))
@@ -617,12 +640,9 @@ static PyObject *fill(PyObject *self, PyObject *const *given, Size count)
     for (Size i = 0; i < keys; hashes += counts[i++]) {
         const Size shared = runs.sums && counts[i] >= RUNS * RUN ? RUNS : 0, own = counts[i] - shared * RUN;
         double *rows_of_key = (double *)got[0].buf + (first + i) * labels;
-        for (Size k = 0; k < offsets; k++) {
-            double *row = rows_of_key + k * rows * labels;
-            memset(row, 0, (size_t)labels * sizeof(double));
-            for (Size f = 0; f < own; f += AHEAD)
-                add(&weights, hashes + f, own - f < AHEAD ? own - f : AHEAD, spread ? k : -1, row);
-        }
+        for (Size k = 0; k < offsets; k++) memset(rows_of_key + k * rows * labels, 0, (size_t)labels * sizeof(double));
+        for (Size f = 0; f < own; f += AHEAD)
+            add(&weights, hashes + f, own - f < AHEAD ? own - f : AHEAD, spread ? offsets : 0, rows_of_key, rows * labels);
         for (Size run = 0; run < shared; run++) {
             const double *sums = sum_of_run(&weights, &runs, hashes + own + run * RUN, offsets);
             for (Size k = 0; k < offsets; k++)

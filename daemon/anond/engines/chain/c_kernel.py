@@ -13,7 +13,7 @@ from anond.engines.arrays import Floats, Places
 from anond.engines.chain import _chain, _features
 from anond.engines.chain.features import EDGE, NOBODY, Around, Type, WordDescription, WordDescriptions, described, kinds
 from anond.engines.chain.lattice import Batch, Chain, Gradient, Lattice
-from anond.engines.model.hashing import Hasher, Hashes
+from anond.engines.model.hashing import Hasher, Hashes, serials
 from anond.engines.model.weights import Weights
 from anond.engines.model.words import SCALES, Words
 from anond.engines.sentence import Sentence
@@ -124,17 +124,22 @@ def _numbers(hashes: bytes, counts: bytes) -> Hashes:
 
 
 class summer:  # noqa: N801  called like the function of the other kernel
-    """Sums the weights of features, which it finds by the upper bits of their hashes."""
+    """Sums the weights of features, which it finds by the upper bits of their serials."""
 
     def __init__(self, weights: Weights) -> None:
-        self._known = np.require(weights.hashes, np.uint64, ("C", "A"))
-        bits = max(len(self._known).bit_length() - 1, 1)
+        known = serials(weights.hashes)
+        order = np.argsort(known)
+        self._known = known[order]
+        bits = max(len(known).bit_length() - 1, 1)
         begins = np.searchsorted(self._known, np.arange(1 << bits, dtype=np.uint64) << np.uint64(64 - bits))
-        self._directory = np.append(begins, len(self._known)).astype(np.uint32)
-        self._pointers = np.require(weights.pointers, np.uint32, ("C", "A"))
-        self._targets = np.require(weights.targets, np.uint8, ("C", "A"))
+        self._directory = np.append(begins, len(known)).astype(np.uint32)
+        counts = np.diff(weights.pointers)[order]
+        self._pointers = np.append(0, np.cumsum(counts)).astype(np.uint32)
+        moved = np.repeat(weights.pointers[:-1][order] - self._pointers[:-1], counts)
+        places = np.arange(len(moved), dtype=np.uint32) + moved  # of the weights in the order of the serials
+        self._targets = np.require(weights.targets[places], np.uint8, ("C", "A"))
         self._exact = weights.values.dtype == np.float16  # sums of so few digits fit a double whole
-        self._values = np.require(weights.values, np.float64, ("C", "A"))
+        self._values = np.require(weights.values[places], np.float32 if self._exact else np.float64, ("C", "A"))
 
     def __call__(self, table: Floats, first: int, hashes: NDArray[np.uint64], counts: Places, *, spread: bool) -> None:
         """Fill a row of `table` for each count, from the first on: at each offset if `spread`, else as they are."""

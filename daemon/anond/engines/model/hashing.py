@@ -25,6 +25,7 @@ _REMEMBERED: Final = 1 << 13
 _GOLDEN: Final = np.uint64(0x9E3779B97F4A7C15)
 _SIP: Final = np.array([0x736F6D6570736575, 0x646F72616E646F6D, 0x6C7967656E657261, 0x7465646279746573], np.uint64)
 _MIX: Final = (np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB))
+_BACK: Final = [np.uint64(pow(int(number), -1, 1 << 64)) for number in (*_MIX, _GOLDEN)]  # inverses of these
 
 
 class Hasher(Protocol):
@@ -86,6 +87,15 @@ def at_offsets(found: NDArray[np.uint64]) -> NDArray[np.uint64]:
     mixed = (mixed ^ (mixed >> np.uint64(27))) * _MIX[1]
     spread: NDArray[np.uint64] = mixed ^ (mixed >> np.uint64(31))
     return spread
+
+
+def serials(hashes: NDArray[np.uint64]) -> NDArray[np.uint64]:
+    """A number for each hash; those of a feature at its offsets follow each other, so that one look finds them all."""
+    found = hashes ^ (hashes >> np.uint64(31)) ^ (hashes >> np.uint64(62))
+    found = found * _BACK[1]
+    found = (found ^ (found >> np.uint64(27)) ^ (found >> np.uint64(54))) * _BACK[0]
+    turned: NDArray[np.uint64] = (found ^ (found >> np.uint64(30)) ^ (found >> np.uint64(60))) * _BACK[2]
+    return turned
 
 
 def _round(a: _Numbers, b: _Numbers, c: _Numbers, d: _Numbers) -> tuple[_Numbers, _Numbers, _Numbers, _Numbers]:

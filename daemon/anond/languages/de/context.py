@@ -228,12 +228,28 @@ CONTEXT: Final = ContextWords(
         decade_endings="er(?:n)?(?: jahren?)?",
         ages="jahre?n?|alt|j",
         years="jahr jahres",
-        ordinal_nouns="tage?|mal|male|stock|og|etage|platz|abend|morgen|versuch|anruf|kunde|person|woche|monat|jahr|schritt|teil|punkt|seite|reihe|hand|klasse|liga|quartal|spieltag|advent|geburtstag|jahrestag",
+        ordinal_nouns=(
+            "tage?|mal|male|stock|og|etage|platz|abend|morgen|versuch|anruf|kunde|person|woche|monat|jahr|"
+            "schritt|teil|punkt|seite|reihe|hand|klasse|liga|quartal|spieltag|advent|geburtstag|jahrestag"
+        ),
         birth_years="jahrgang",
         clocks="um",
-        parts_of_day="s?abend|s?morgen|s?vormittag|s?nachmittag|s?mittag",
+        kept_before=(
+            r"(?:c|ca|circa|etwa|ungefähr|um|vor|nach|seit|gegen|ab|jetzt|kommende[nrm]?)\.? |(?:der |"
+            "den )?letzte[rn]?(?: tag)? (?:im )?|(?:die )?nacht (?:auf|zum) (?:den )?"
+        ),
+        kept_behind=(
+            r"(?:nächste[sn]|letzte[sn]|dieses|vorige[sn]|kommende[sn]) jahr(?:es)?|d\. ?(?:m|j)\.|früh|abends?|"
+            "morgens?|nachts?|nachmittags?"
+        ),
+        month_compounds=(
+            "hälfte|anfang|mitte|ende|wochen?|wochenende|tage?|abende?|morgen|nächte?|nacht|sonne|rate|miete|gehalt"
+        ),
+        parts_of_day="s?abend|s?morgen|s?vormittag|s?nachmittag|s?mittag|nacht|fruh",
     ),
     talk=TalkWords(
+        flights=(r"(?:mein|unser|ihr|sein)\w{0,2} flug(?:nummer)?|flug-?(?:nummer|nr\.?)"),
+        flight_signs="flug",
         no_titled=(
             "herr herrn frau doktor professor direktor direktorin prasident prasidentin minister ministerin "
             "kanzler kanzlerin bundeskanzler bundeskanzlerin burgermeister burgermeisterin rektor rektorin "

@@ -231,6 +231,11 @@ WORDS: Final = Language(
         "einwohner jahre tage stunden stück stk schritte punkte plätze personen persone mal meter liter zeilen uhr "
         "klicks sek st euro"
     ),
+    how_many="wie ?viele?",
+    counted_phrases=(
+        "davon|pro (?:tag|woche|monat|jahr)|im (?:monat|jahr)|am tag|die woche|"
+        "(?:jede|jeden|jedes) (?:tag|woche|monat|jahr)"
+    ),
     labels=LabelWords(
         fillers=(
             "nummer no nr ist lautet war auf jetzt nu mein meine dein ihr ihre für der das dem den vom zum zur in "
@@ -251,6 +256,12 @@ WORDS: Final = Language(
         determiners="der die das den dein ihr mein dem unser neue neuer neuen hier",
     ),
     greetings="danke liebe lieber moin servus hallo",
+    openings="hallo hi hey moin servus grüezi guten_tag guten_morgen guten_abend grüß_gott tag",
+    farewells=(
+        "lg vg mfg bg (?:liebe|viele|beste|schöne|freundliche)?_?gr(?:u|ü)(?:ss|ß)e? "
+        "mit_freundlichen_gr(?:ü|u)(?:ss|ß)en",
+        "",
+    ),
     present="hier",
     people=PersonWords(
         named=(
@@ -269,10 +280,23 @@ WORDS: Final = Language(
             "gestern_mit vorhin_mit gebucht_von unterschrieben_von für_frau von_frau"
         ),
         words_behind_name="(?:ist|war)_mein_(?:vor|nach|familien|mädchen|geburts)?name",
-        payment_words="schulde schuldet schuldete (?:überweise|überwies|überwiesen|schicke|sende)_#an",
+        payment_words=(
+            "schulde schuldet schuldete "
+            "(?:überweise|überwies|überwiesen|schicke|sende|überweisen|überweisung|schicken)_#an"
+        ),
         no_names=(
             "nicht falsch richtig korrekt sie ihnen ihr ihm mir herr frau dr im in auf mit der die das ein "
             "eine geandert jetzt noch schon auch ja nein doch eben wie"
+        ),
+        low_titles="herr|herrn|frau|hr|fr|fräulein",
+        i_am="ich_bin ich_bins ich_bin's hier_ist hier_spricht hier",
+        it_is="das_ist",
+        my_name="(?:ist_)?mein_name heiße_ich heisse_ich heiß_ich heiss_ich",
+        here="hier",
+        again="wieder nochmal noch_?mal",
+        asks="bitte danke",
+        from_before=(
+            "von_(?:letzter_woche|letztem_mal|gestern|vorhin|neulich|eben|heute_früh|heute_morgen) vom_letzten_mal"
         ),
     ),
     introductions="willkommen_bei willkommen_bei_der assistent_von assistentin_von kundenservice_von",
@@ -288,7 +312,9 @@ WORDS: Final = Language(
         "grundschule realschule hauptschule klinikum krankenhaus bahnhof hauptbahnhof flughafen amtsgericht",
         "bahnhof hauptbahnhof hbf flughafen krankenhaus",
     ),
-    beside_thanks="super prima toll klasse alles vielen besten",
+    beside_thanks=(
+        "super prima toll klasse alles vielen besten gut ok okay klar sehr dank bitte gern gerne ja schonen tag"
+    ),
     idioms=(
         "frank_und_frei hinz_und_kunz otto_normalverbraucher hans_im_glück krethi_und_plethi dummer_august "
         r"flotter_otto (?:das|dem|des|zum|beim|vom|kein|ein|\w{2,}(?:sch|lich|ig)(?:es|em|en|e)|gut\w+|warm\w+)_essens?"
@@ -324,11 +350,13 @@ WORDS: Final = Language(
         ),
         around_dates="den der am dem vom",
         more_weekdays=(
+            "zischtig zyschtig ziistig friitig frittig donnschtig samschtig samstich pfinsta pfinztag freidooch "
             "mandas fritig samstig sunntig mantig zistig mittwuch donnstig montags dienstags "
             "mittwochs donnerstags freitags samstags sonntags"
         ),
         beside_weekdays=(
-            "und bis woche vorletzter vorletzten ubernachste ubernachsten morgen abend vormittag nachmittag mittag"
+            "fruh nacht auf danach davor jetzt kommendem kommendes und bis woche vorletzter vorletzten ubernachste "
+            "ubernachsten morgen abend vormittag nachmittag mittag"
         ),
         genders="männlich mannlich weiblich mann",
     ),

@@ -298,8 +298,19 @@ CONTEXT: Final = ContextWords(
         no_doubtful="have|be|not|need|also|help|as|well",
         birth_years="class of",
         clocks="at",
+        kept_before=(
+            r"(?:c|ca|circa|about|around|before|after|since|by|until|roughly)\.? |(?:the )?last day of |"
+            "(?:the )?(?:front|back) end of |(?:the )?week (?:ending|commencing|of) |the |bank holiday |w/[ec] |"
+            "first week of |tomorrow the |early |mid[ -]|late "
+        ),
+        kept_behind=(
+            "(?:this|next|last|that) (?:year|week|term)|of (?:this|next|last) year|arvo|morning|evening|"
+            "afternoon|night|first week"
+        ),
     ),
     talk=TalkWords(
+        flights=(r"(?:my|our|his|her|their) flight(?: (?:number|num|no\.?|nr))?|flight (?:number|num|no\.?|nr)"),
+        flight_signs="flight",
         no_titled=(
             "doctor professor president chair chairman speaker minister mayor judge rector inspector officer "
             "papa mama general colonel client i how what when where why who can could is are do does did the a "

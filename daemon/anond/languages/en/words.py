@@ -195,6 +195,8 @@ WORDS: Final = Language(
         "bytes days followers follower fans hours metres points pounds pound people pieces seats sec seconds sek steps "
         "times units users views years volt watt liter litres dollar dollars bitcoin"
     ),
+    how_many="how many|how much",
+    counted_phrases=("of (?:them|these|those)|(?:a|per|each|every) (?:day|week|month|year)"),
     labels=LabelWords(
         fillers=(
             "number no is was are to now still s the my your a its it's for per in called new temporary provisional "
@@ -213,6 +215,15 @@ WORDS: Final = Language(
         determiners="the a an your my our his her this that new",
     ),
     greetings="hi hiya hello hey dear thanks thx cheers bye welcome sorry ta",
+    openings=(
+        "hi hiya hello hey hi_there hello_there hey_there good_morning good_afternoon good_evening morning "
+        "afternoon evening hi_again hello_again"
+    ),
+    farewells=(
+        "regards kind_regards best_regards warm_regards kindest_regards best_wishes sincerely yours_sincerely "
+        "yours_truly rgds",
+        "cheers best yours love",
+    ),
     present="here speaking",
     people=PersonWords(
         named=(
@@ -243,6 +254,17 @@ WORDS: Final = Language(
             "changed now still also already mr mrs ms miss dr sir so just actually really going none nothing "
             "yes no too going being under"
         ),
+        low_titles="mr|mrs|ms|miss|mister",
+        i_am="i_am i'm i’m im this_is",
+        it_is="it's it’s its it_is",
+        my_name="is_my_name is_the_name's? my_name",
+        here="here speaking",
+        again="again",
+        asks="please pls thanks asap today",
+        from_before=(
+            " "
+            "from_(?:last_(?:week|month|year|time|night|monday|tuesday|wednesday|thursday|friday)|yesterday|before|earlier|this_morning|the_other_day)"
+        ),
     ),
     introductions="welcome_to thanks_for_calling thank_you_for_calling thanks_for_contacting assistant_of",
     talking=("to with", "at from"),
@@ -262,7 +284,10 @@ WORDS: Final = Language(
         ),
     ),
     public_places=("", "station airport hospital cathedral church primary elementary"),
-    beside_thanks="nice great good perfect cool super many lots",
+    beside_thanks=(
+        "nice great good perfect cool super many lots so very much you thank job well ok okay yes yeah alright "
+        "fine lovely brilliant all"
+    ),
     idioms=(
         "jack_of_all_trades bob's_your_uncle tom,?_dick_and_harry average_joe plain_jane even_steven "
         "for_pete's_sake smart_alec jolly_roger bloody_mary peeping_tom lazy_susan"

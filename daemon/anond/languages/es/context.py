@@ -231,8 +231,18 @@ CONTEXT: Final = ContextWords(
         years="ano",
         birth_years="del",
         clocks="a las",
+        kept_before=(
+            "(?:hacia|sobre|antes de|después de|desde|alrededor de|allá por|cerca de|a partir de) (?:el )?|"
+            "(?:el )?último día de |(?:el )?finde (?:del? )?|(?:el )?puente de |(?:la )?noche del? "
+        ),
+        kept_behind=(
+            "(?:de este año|del año que viene|del año pasado|del próximo año|del corriente|próximo|pasado|"
+            "por la (?:mañana|tarde|noche))"
+        ),
     ),
     talk=TalkWords(
+        flights=(r"(?:mi|nuestro|su) vuelo(?: (?:n[úu]mero|n[º°o]\.?))?|n[úu]mero del? vuelo"),
+        flight_signs="vuelo",
         no_titled=(
             "senor senora doctor doctora profesor director directora presidente presidenta ministro ministra "
             "alcalde alcaldesa juez jueza generala coronel embajador consejero ingeniero abogado cliente y o es "
@@ -259,7 +269,7 @@ CONTEXT: Final = ContextWords(
         name_whose="mis?|sus?|tus?",
         name_signs="apell",
         named_signs="llam",
-        paid_signs="deb|pagu|transf|env|prest",
+        paid_signs="deb|pag|transf|env|prest",
         meant="mi mis nuestro nuestra llamar llamé llama hablé hablar preguntar saludos cliente",
         known_for=(
             "autora|escritor|escritora|poeta|actriz|cantante|compositor|compositora|entrenador|delantero|portero|"

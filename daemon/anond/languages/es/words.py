@@ -223,6 +223,8 @@ WORDS: Final = Language(
         ),
     },
     counted=("años días dpi habitantes pasos personas pesos peso puntos piezas litros metros soles euros"),
+    how_many="cu[aá]nt[oa]s?",
+    counted_phrases=(r"de (?:esos|esas|estos|estas|ellos|ellas)|(?:al|por|cada) (?:d[ií]a|mes|año|semana)|a la semana"),
     labels=LabelWords(
         fillers=("número numero es era a ahora mi tu su el la del de para nueva temporal red sera será aqui"),
         passwords=(
@@ -239,6 +241,8 @@ WORDS: Final = Language(
         determiners="el la tu su mi un nuevo",
     ),
     greetings="hola gracias querido querida estimado estimada adios",
+    openings="hola buenas buenos_días buenos_dias buenas_tardes buenas_noches",
+    farewells=("saludos un_saludo atte atentamente saludos_cordiales un_abrazo", ""),
     present="aqui",
     people=PersonWords(
         named=("(?:mi|su|tu)s?_(?:nombre|apellido)s?(?:_completo)?_(?:es|son|era) me_llam(?:o|an) apellidad[oa]"),
@@ -254,8 +258,19 @@ WORDS: Final = Language(
             "(?:hablé|hable|hablado|hablar)_con contacte_con reservado_por firmado_por"
         ),
         words_behind_name="(?:es|era)_mi_(?:nombre|apellido)",
-        payment_words="(?:debo|debe|pagué|pague|transfiere|transferí|envía|envié|presté)_#a",
+        payment_words="(?:debo|debe|pagué|pague|transfiere|transferí|envía|envié|presté|transferir|transferencia|enviar|pagar)_#a",
         no_names="no mal correcto incorrecto senor senora sr sra dr en con el la un una ahora ya tambien si",
+        low_titles="señor|señora|señorita|senor|senora|sr|sra|srta|doña",
+        i_am="soy yo_soy habla le_habla",
+        it_is="es aquí",
+        my_name="(?:es_)?mi_nombre me_llamo",
+        here="aqu[ií]",
+        again="otra_vez de_nuevo nuevamente",
+        asks="por_favor gracias porfa",
+        from_before=(
+            "(?:el_|la_)?de_(?:la_semana_pasada|ayer|antes|esta_mañana|el_otro_día|anoche|la_otra_vez) "
+            "del_(?:mes|lunes|martes|miércoles|jueves|viernes)_pasado"
+        ),
     ),
     introductions="asistente_de asistente_virtual_de bienvenido_a bienvenida_a soporte_de",
     venues=("hotel hostal restaurante clinica hospital cafeteria gimnasio teatro cine museo estadio", "hotel"),
@@ -264,7 +279,7 @@ WORDS: Final = Language(
         "sl sa ltda",
     ),
     public_places=("hospital aeropuerto estacion ceip ies colegio ambulatorio catedral", ""),
-    beside_thanks="muchas mil genial perfecto muy bien",
+    beside_thanks="muchas mil genial perfecto muy bien gracias ok vale buen bueno dia buenas",
     idioms=(
         "a_cuerpo_de_rey fulano_de_tal perico_de_los_palotes como_pedro_por_su_casa juan_palomo a_la_buena_de_dios "
         "el_rey la_reina"
@@ -300,9 +315,9 @@ WORDS: Final = Language(
         particles="de la las los del y e",
         weekdays="lunes martes miercoles jueves viernes sabado domingo lun mie jue vie sab dom",
         modifiers="proximo pasado este finales principios mediados que viene al hasta en",
-        around_dates="de del el la",
+        around_dates="d de del el la",
         ordinals="o a",
-        more_weekdays="sabatos sabados domingos",
+        more_weekdays="vierne lune luns venres vierns dilluns sabatos sabados domingos",
         beside_weekdays="y a al manana tarde noche semana proxima",
         genders="masculino femenino hombre mujer",
     ),

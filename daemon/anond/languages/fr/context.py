@@ -218,8 +218,19 @@ CONTEXT: Final = ContextWords(
         ages="ans",
         years="annee",
         clocks="à",
+        kept_before=(
+            "(?:vers|avant|après|environ|depuis|dès|courant|autour de) (?:le )?|(?:le )?dernier jour de |"
+            "(?:la )?nuit du |(?:le )?(?:week-end|weekend|wk) (?:de |du |d')?|(?:la )?fin de semaine du |"
+            "(?:le )?dernier (?:week-end|samedi|dimanche|lundi|mardi|mercredi|jeudi|vendredi) (?:de |d')"
+        ),
+        kept_behind=(
+            "(?:de cette année|de l'année (?:prochaine|dernière)|dernier|prochain|du mois prochain|au soir|"
+            "au matin|qui vient)"
+        ),
     ),
     talk=TalkWords(
+        flights=(r"(?:mon|notre|son|leur) vol(?: (?:num[ée]ro|n[°º]))?|(?:num[ée]ro|n[°º]) (?:de|du) vol"),
+        flight_signs="vol",
         no_titled=(
             "monsieur madame mademoiselle docteur professeur directeur directrice president ministre maire juge "
             "recteur inspecteur ambassadeur conseiller avocat et ou est a je vous nous s'il merci comment quand "
@@ -242,7 +253,7 @@ CONTEXT: Final = ContextWords(
         about_passwords="faux expire depuis jours semaines caracteres seulement mais parce que avec les des pas",
         name_whose="mon|son",
         named_signs="appelle",
-        paid_signs="doi|rembo|vir|prêt",
+        paid_signs="doi|rembo|vir|vers|prêt",
         meant="mon ma mes notre nos appeler appelé parlé demander demandé cordialement appelle",
         known_for=(
             "auteur|écrivain|romancière|romancier|poète|acteur|réalisateur|réalisatrice|chanteur|chanteuse|"

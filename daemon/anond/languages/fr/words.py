@@ -170,6 +170,8 @@ WORDS: Final = Language(
         ),
     },
     counted="ans habitants jours personnes pièces mètres litres points pas euros",
+    how_many="combien",
+    counted_phrases=("(?:de|d'entre) (?:ces|ceux|celles|eux|elles)|(?:par|chaque) (?:jour|semaine|mois|an)"),
     labels=LabelWords(
         fillers=("numéro est était c'est le la mon ma ton votre pour du de au nouveau provisoire réseau"),
         passwords="mot_de_passe mots_de_passe mdp clé_wifi",
@@ -184,6 +186,8 @@ WORDS: Final = Language(
         determiners="le la mon ton votre notre nouveau un",
     ),
     greetings="bonjour salut merci cher chere",
+    openings="bonjour salut bonsoir coucou allô allo rebonjour",
+    farewells=("cdt cdlt bàt cordialement bien_à_vous bien_cordialement (?:sincères_)?salutations", "bises"),
     present="ici",
     people=PersonWords(
         named=(
@@ -202,9 +206,20 @@ WORDS: Final = Language(
             "réservé_par signé_par contactez"
         ),
         words_behind_name="est_mon_(?:nom|prénom)",
-        payment_words="(?:dois|doit|payé|remboursé|vire|viré|envoie|envoyé|prêté)_#à",
+        payment_words="(?:dois|doit|payé|remboursé|vire|viré|envoie|envoyé|prêté|verser|virer|virement)_#à",
         no_names=(
             "pas mal correct incorrect ecrit monsieur madame m mme dr en avec le la un une maintenant deja aussi bien"
+        ),
+        low_titles="monsieur|madame|mademoiselle|mme|mlle",
+        i_am="je_suis ici moi_c'est moi_c’est c'est_moi",
+        it_is="c'est c’est cest",
+        my_name="est_mon_(?:nom|prénom) c'est_mon_(?:nom|prénom) mon_(?:nom|prénom)",
+        here="ici",
+        again="encore à_nouveau de_nouveau",
+        asks="s'il_vous_plaît svp stp merci",
+        from_before=(
+            "de_la_semaine_(?:dernière|derniere|passée) d['’](?:hier|avant) "
+            "de_(?:tout_à_l'heure|ce_matin|l'autre_(?:jour|fois)) de_la_dernière_fois du_mois_dernier"
         ),
     ),
     introductions="assistant_de assistante_de assistant_virtuel_de bienvenue_chez service_client_de",
@@ -214,7 +229,7 @@ WORDS: Final = Language(
         "sarl sas emballages",
     ),
     public_places=("hopital aeroport gare ecole lycee eglise tribunal", ""),
-    beside_thanks="super parfait mille bien",
+    beside_thanks="super parfait mille bien beaucoup ok oui tres daccord bonne journee",
     idioms="à_la_saint[-_]glinglin à_la_bonne_franquette en_costume_d'adam le_roi la_reine",
     bare_places=(
         "hotel auberge restaurant aeroport gare universite ecole lycee college hopital clinique gymnase "
@@ -243,7 +258,7 @@ WORDS: Final = Language(
         particles="du des et",
         weekdays="lundi mardi mercredi jeudi vendredi samedi dimanche jeu ven sam dim",
         modifiers="fin debut mi prochain prochaine dernier derniere dans au",
-        around_dates="le",
+        around_dates="du le",
         ordinals="er re e eme",
         more_weekdays="lundis mardis",
         beside_weekdays="et au matin soir apres midi semaine prochaine",

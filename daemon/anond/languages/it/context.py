@@ -207,8 +207,17 @@ CONTEXT: Final = ContextWords(
         years="i",
         birth_years="del",
         clocks="alle",
+        kept_before=(
+            "(?:verso|prima di|dopo|circa|da|entro|attorno al) (?:il )?|(?:l')?ultimo giorno di |"
+            "(?:la )?notte (?:del|tra il) |(?:la )?prima (?:domenica|settimana) di |(?:il )?weekend del "
+        ),
+        kept_behind=(
+            r"(?:u\.? ?s\.?|p\.? ?v\.?|c\.? ?m\.?|di quest'anno|dell'anno (?:prossimo|scorso)|dell'anno passato|"
+            "prossimo|scorso|mattina|sera|pomeriggio|notte)"
+        ),
     ),
     talk=TalkWords(
+        flights=(r"(?:mio|nostro|suo|loro) volo(?: (?:numero|n\.))?|numero (?:di|del) volo"),
         no_titled=(
             "signor signora signore dottore dottoressa direttore direttrice presidente ministro ministra sindaco "
             "sindaca giudice preside ispettore e il la lo le un una per come quando dove che mi si grazie"
@@ -229,7 +238,7 @@ CONTEXT: Final = ContextWords(
         name_whose="il mio|il suo",
         name_signs="nom",
         named_signs="chiam",
-        paid_signs="dev[oe]|paga|trasf|manda",
+        paid_signs="dev[oe]|paga|trasf|manda|bonif",
         meant="mio mia miei nostro nostra chiamare chiamato chiama parlato parlare chiedere saluti cliente",
         known_for=(
             "autore|autrice|scrittore|scrittrice|attore|attrice|regista|cantautore|compositore|allenatore|"

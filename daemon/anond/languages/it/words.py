@@ -177,6 +177,11 @@ WORDS: Final = Language(
         ),
     },
     counted="abitanti anni giorni passi persone pezzi punti litri metri euro",
+    how_many="quant[eio]",
+    counted_phrases=(
+        "di (?:questi|queste|quelli|quelle|loro)|al (?:giorno|mese)|alla settimana|all'anno|"
+        "(?:ogni|per) (?:giorno|settimana|mese|anno)"
+    ),
     labels=LabelWords(
         fillers=(
             "numero è era ora il la mio mia tuo per del della dello al alla nuova temporanea provvisoria rete sarà"
@@ -192,6 +197,8 @@ WORDS: Final = Language(
         determiners="il lo tuo suo mio nuovo i le la un",
     ),
     greetings="ciao salve grazie caro cara buongiorno",
+    openings="ciao salve buongiorno buonasera buon_giorno buona_sera pronto",
+    farewells=("saluti cordiali_saluti distinti_saluti un_saluto cordialmente", ""),
     present="qui",
     people=PersonWords(
         named="il_(?:mio|suo|tuo)_(?:cog)?nome(?:_completo)?_(?:è|era) mi_chiam(?:o|ano)",
@@ -207,8 +214,19 @@ WORDS: Final = Language(
             "parlare_con prenotato_da firmato_da avvisi avvisa"
         ),
         words_behind_name="è_il_mio_(?:cog)?nome",
-        payment_words="(?:devo|deve|pagato|trasferisci|trasferito|manda|mandato|prestato)_#a",
+        payment_words="(?:devo|deve|pagato|trasferisci|trasferito|manda|mandato|prestato)_#a bonific(?:o|a|i|are)_#a",
         no_names="non sbagliato corretto scritto signor signora sig dr in con il la un una ora gia anche si",
+        low_titles="signor|signora|signorina|sig|sigra|dott|dottoressa",
+        i_am="sono_ancora sono io_sono qui_è qui_parla",
+        it_is="è",
+        my_name="(?:è_)?il_mio_nome mi_chiamo",
+        here="qui",
+        again="di_nuovo ancora",
+        asks="per_favore grazie",
+        from_before=(
+            "della_(?:settimana_scorsa|volta_scorsa|scorsa_settimana) "
+            "di_(?:ieri|prima|stamattina|stamani|lunedì_scorso) dell'altra_volta dell'altro_giorno"
+        ),
     ),
     introductions="assistente_di assistente_virtuale_di benvenuto_in benvenuta_in assistenza_clienti",
     venues=(
@@ -223,7 +241,7 @@ WORDS: Final = Language(
         "srl srls spa snc",
     ),
     public_places=("ospedale aeroporto stazione tribunale liceo", ""),
-    beside_thanks="perfetto mille bene ottimo",
+    beside_thanks="perfetto mille bene ottimo tante molte va ok prego buona giornata",
     idioms="tizio,?_caio_e_sempronio alla_luce_del_sole a_bella_posta il_re la_regina",
     bare_places=(
         "hotel albergo ristorante aeroporto stazione universita scuola ospedale clinica palestra teatro "
@@ -257,7 +275,7 @@ WORDS: Final = Language(
         weekdays="lunedi martedi mercoledi giovedi venerdi sabato domenica mer gio",
         modifiers="prossimo prossima scorso scorsa questo questa fine inizio meta nel",
         around_dates="il l",
-        more_weekdays="giov mart merc giove domenicas",
+        more_weekdays="sabo giov mart merc giove domenicas",
         beside_weekdays="e mattina pomeriggio sera settimana prossima",
         genders="maschio femmina uomo donna maschile femminile",
     ),

@@ -210,9 +210,17 @@ CONTEXT: Final = ContextWords(
         years="barre",
         birth_years="årgång",
         clocks=r"kl\.?",
-        parts_of_day="skvall|smorgon",
+        kept_before=(
+            "(?:ca|cirka|omkring|runt|före|efter|kring|sen|sedan|innan|från) |(?:i )?(?:början|mitten|"
+            "slutet) av |(?:den )?sista (?:dagen i )?|(?:i )?natten (?:mot|till) (?:den )?"
+        ),
+        kept_behind="(?:i år|nästa år|förra året|i fjol|på morgonen|på kvällen|morse|kväll)",
+        month_compounds="helgen|kvällen|dagen|dag|kväll|helg|hyran|lönen|räkningen",
+        parts_of_day="skvall|smorgon|snatt|seftermiddag|sformiddag|kvall|morgon",
     ),
     talk=TalkWords(
+        flights=(r"(?:mitt|vårt|hans|hennes|deras) flyg(?:nummer)?|flyg(?:nummer|nr)"),
+        flight_signs="flyg",
         no_titled=(
             "doktor professor statsminister rektor pappa mamma kund ar och eller har jag ni du inte tack vad hur "
             "nar var ur"

@@ -195,6 +195,11 @@ WORDS: Final = Language(
         ),
     },
     counted="dagar invånare år personer poäng steg kronor kr liter meter st mal",
+    how_many="hur (?:många|mycket)",
+    counted_phrases=(
+        "av (?:dem|dom|dessa|de här)|(?:i|per) (?:månaden|månad|veckan|vecka|dagen|dag|året|år)|"
+        "om (?:dagen|året)|varje (?:dag|vecka|månad|år)"
+    ),
     labels=LabelWords(
         fillers="nummer nr är var till nu mitt min ditt mi för den nya tillfälligt gamla ska vara",
         passwords="lösenord lösenordet lösen losenord wifi-lösenord engångslösenord",
@@ -209,6 +214,11 @@ WORDS: Final = Language(
         determiners="den din min nya er här",
     ),
     greetings="hallo hej hejsan tjena tack kara",
+    openings="hej hejsan hallå tjena tja god_morgon god_dag hej_igen hejhej",
+    farewells=(
+        "mvh vänligen (?:vänliga|bästa|glada|många)?_?hälsningar hälsn med_vänlig_hälsning vh",
+        "hälsar kram",
+    ),
     present="har",
     people=PersonWords(
         named=("(?:mitt|hans|hennes)_(?:för|efter|mellan|flick|tilltals)?namn_(?:är|var) (?:jag|han|hon)_heter"),
@@ -222,8 +232,16 @@ WORDS: Final = Language(
             "säg_till hälsa fråga ring ringa kontakta pratade_med prata_med talade_med bokat_av bokad_av signerat_av"
         ),
         words_behind_name="(?:är|var)_mitt_(?:för|efter|flick|mellan)?namn",
-        payment_words="skyldig betalade (?:för_över|överför|skicka|skickade|swisha|swishade)_#till",
+        payment_words="skyldig betalade (?:för_över|överför|skicka|skickade|swisha|swishade|överföring)_#till",
         no_names="inte fel ratt stavat felstavat pa i med den det nu redan ocksa herr fru dr andrat",
+        low_titles="herr|fru|fröken",
+        i_am="jag_är jag_heter det_här_är",
+        it_is="det_är",
+        my_name="heter_jag (?:är_)?mitt_namn",
+        here="här",
+        again="igen",
+        asks="tack",
+        from_before="från_(?:förra_(?:veckan|gången|månaden)|igår|i_går|i_morse|häromdagen|tidigare)",
     ),
     introductions="valkommen_till tack_for_att_du_kontaktar kundtjanst_pa assistent_pa assistent_hos",
     talking=("med", "pa hos"),
@@ -236,7 +254,7 @@ WORDS: Final = Language(
         "vardcentralen",
         "sjukhus lasarett flygplats kyrka tingsratt gymnasium station centralstation vardcentral",
     ),
-    beside_thanks="super toppen bra stort",
+    beside_thanks="super toppen bra stort sa mycket okej ok ja jattebra",
     idioms="medelsvensson svenne_banan",
     bare_places=(
         "hotell hotellet restaurang stationen centralstationen flygplatsen skolan universitetet sjukhuset "
@@ -267,10 +285,11 @@ WORDS: Final = Language(
         around_dates="om on",
         ordinals="a e",
         more_weekdays=(
-            "mandags tisdags onsdags torsdags fredags lordags sondags mandan tisdan onsdan torsdan "
+            "ti lordagens lordas onsd tisd mandags tisdags onsdags torsdags fredags lordags sondags mandan tisdan "
+            "onsdan torsdan "
             "fredan lordan sondan fre lor onsda torsda freda torsd lord sond"
         ),
-        beside_weekdays="och till efter morgon kvall eftermiddag formiddag nastnasta vecka",
+        beside_weekdays="innan morse i eller och till efter morgon kvall eftermiddag formiddag nastnasta vecka",
         genders="manlig kvinnlig kvinna",
     ),
     context=CONTEXT,

@@ -80,6 +80,11 @@ class FramedOwnership:
     def __init__(self, plain: Ownership, schemas: Schemas) -> None:
         self._plain, self._schemas = plain, schemas
 
+    @property
+    def elsewhere(self) -> Sequence[int]:
+        """The partitions that other daemons have."""
+        return self._plain.elsewhere
+
     async def changes(self, wait: float) -> tuple[Sequence[Partition], Sequence[int]]:
         """Partitions newly owned, and numbers revoked."""
         gained, lost = await self._plain.changes(wait)

@@ -42,6 +42,7 @@ class KafkaOwnership(ConsumerRebalanceListener):  # type: ignore[misc]
         self._contested: dict[int, float] = {}  # fenced and released, though assigned to us: when to try again
         self._news, self._releases = asyncio.Event(), asyncio.Event()
         self._count = 0  # partitions of each input when we joined
+        self._shared_out = False  # whether the group has said which partitions are ours
         self._broken: LogError | None = None
         self._failing = 0.0  # since when the membership has nothing but errors; 0: it has none
         self._closed = False
@@ -58,6 +59,11 @@ class KafkaOwnership(ConsumerRebalanceListener):  # type: ignore[misc]
         self._member.subscribe(topics=list(self._work.inputs), listener=self)
 
     # -- what the daemon asks
+
+    @property
+    def elsewhere(self) -> Sequence[int]:
+        """The partitions that other members have, once the group has shared them out."""
+        return sorted(set(range(self._count)) - self._assigned) if self._shared_out else ()
 
     async def changes(self, wait: float) -> tuple[Sequence[KafkaPartition], Sequence[int]]:
         """Partitions newly owned, and numbers revoked, since the last call; waits up to `wait` seconds for one."""
@@ -101,7 +107,7 @@ class KafkaOwnership(ConsumerRebalanceListener):  # type: ignore[misc]
 
     async def on_partitions_revoked(self, revoked: Sequence[TopicPartition]) -> None:
         """Give up all partitions before the group distributes them anew. Late workers are cut off."""
-        self._assigned, self._gained = frozenset(), []
+        self._assigned, self._gained, self._shared_out = frozenset(), [], False
         self._contested.clear()
         self._lost += [number for number in self._owned if number not in self._lost]
         self._news.set()
@@ -129,7 +135,7 @@ class KafkaOwnership(ConsumerRebalanceListener):  # type: ignore[misc]
         elif not self._closed:
             self._broken = None
             self._assigned = by_topic[0]
-            self._gained = sorted(self._assigned)
+            self._gained, self._shared_out = sorted(self._assigned), True
         self._news.set()
 
     # -- inside

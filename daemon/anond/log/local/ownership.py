@@ -27,7 +27,13 @@ class LocalOwnership:
         self._unannounced: list[tuple[int, int]] = []  # number and epoch of partitions not yet announced
         self._fenced: list[int] = []
         self._fence = asyncio.Event()
+        self._elsewhere: Sequence[int] = ()
         self._closed = False
+
+    @property
+    def elsewhere(self) -> Sequence[int]:
+        """The partitions that other processes had when they were tried last."""
+        return self._elsewhere
 
     async def changes(self, wait: float) -> tuple[Sequence[LocalPartition], Sequence[int]]:
         """Partitions newly owned, and numbers revoked, since the last call; waits up to `wait` seconds for one."""
@@ -61,6 +67,7 @@ class LocalOwnership:
                 except BaseException:
                     self._locks.unlock(number)
                     raise
+        self._elsewhere = sorted(set(range(self._partitions)) - self._locks.held())
 
     def _check_counts(self) -> None:
         """Stop if an input has grown: sessions go to other partitions than before."""

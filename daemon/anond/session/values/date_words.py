@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Final, NamedTuple
 
 from anond.languages.joined import ALL
 from anond.languages.numerals import reading
 from anond.languages.numerals.grammar import TABLES
+from anond.languages.numerals.letters import letters_of
 from anond.session.values.tables import AROUND_DATES, MODIFIERS, MONTH_NUMBERS, WEEKDAYS
 from anond_gazetteers.fold import fold
 
@@ -16,6 +18,8 @@ _WORD: Final = re.compile(r"[^\W\d_]+|\d+")
 _CLOSE: Final = re.compile(r"[ \n]?|[-‐]")
 _BETWEEN: Final = re.compile(r"[\s.,'’/:º°–-]*")
 _MOST_WORDS: Final = 7  # of one number: `mille neuf cent quatre vingt dix sept`
+_MOST_READINGS: Final = 40
+_WORDS_BEHIND_ZERO: Final = 2
 _WITHOUT_THOUSAND: Final = range(700, 1000)  # years that some languages say without it
 _LONGEST: Final = 120  # characters of a date
 _KEPT: Final = AROUND_DATES | MODIFIERS | WEEKDAYS | frozenset(ALL.times.years.split())
@@ -44,14 +48,13 @@ def read(text: str, lang: str = "") -> WordDate | None:
     if not words or not _BETWEEN.fullmatch(_WORD.sub("", text)):
         return None
     for one in sorted(TABLES, key=lambda other: other != lang):
-        parts = _parts(text, words, one)
-        if (
-            parts
-            and not _are_two_days(text, parts)
-            and any(not text[part.start : part.end].isdecimal() for part in parts)
-        ):
-            named = _named(parts)
-            if named:
+        for parts in islice(_readings(text, words, 0, one), _MOST_READINGS):
+            if (
+                parts
+                and not _are_two_days(text, parts)
+                and any(not text[part.start : part.end].isdecimal() for part in parts)
+                and (named := _named(parts))
+            ):
                 return WordDate(one, named)
     return None
 
@@ -65,21 +68,25 @@ def _are_two_days(text: str, parts: Sequence[Part]) -> bool:
     return figures[1].end <= month.start or text[figures[0].end : figures[1].start].strip() in ("-", "–")
 
 
-def _parts(text: str, words: Sequence[re.Match[str]], lang: str) -> list[Part] | None:
-    """The numbers and the month of a date; None if there is another word that does not belong to dates."""
-    parts: list[Part] = []
-    at = 0
-    while at < len(words):
-        word = fold(words[at][0])
-        used, value, ordinal = next(_numbers(text, words, at, lang), (0, 0, False))
-        if used:
-            parts.append(Part(words[at].start(), words[at + used - 1].end(), "", value, ordinal))
-        elif word in MONTH_NUMBERS and not any(part.name for part in parts):
-            parts.append(Part(*words[at].span(), "month", MONTH_NUMBERS[word], False))
-        elif word not in _KEPT:
-            return None
-        at += max(used, 1)
-    return parts
+def _readings(text: str, words: Sequence[re.Match[str]], at: int, lang: str) -> Iterator[list[Part]]:
+    """The numbers and the month of a date, the longest numbers first; none if another word does not belong to dates."""
+    if at == len(words):
+        yield []
+        return
+    word = fold(words[at][0])
+    is_number = False
+    for used, value, ordinal in _numbers(text, words, at, lang):
+        is_number = True
+        part = Part(words[at].start(), words[at + used - 1].end(), "", value, ordinal)
+        yield from ([part, *rest] for rest in _readings(text, words, at + used, lang))
+    if is_number:
+        return
+    if word in MONTH_NUMBERS:
+        month = Part(*words[at].span(), "month", MONTH_NUMBERS[word], False)
+        rests = _readings(text, words, at + 1, lang)
+        yield from ([month, *rest] for rest in rests if not any(part.name for part in rest))
+    elif word in _KEPT:
+        yield from _readings(text, words, at + 1, lang)
 
 
 def _numbers(text: str, words: Sequence[re.Match[str]], at: int, lang: str) -> Iterator[tuple[int, int, bool]]:
@@ -97,6 +104,20 @@ def _numbers(text: str, words: Sequence[re.Match[str]], at: int, lang: str) -> I
         elif (n := reading.year(said, lang)) is not None:
             is_short = n in _WITHOUT_THOUSAND and TABLES[lang].years_of_hundreds
             yield last - at, n + 1000 if is_short else n, False
+        elif last - at <= _WORDS_BEHIND_ZERO and (few := behind_zero(said, lang)):
+            yield last - at, *few
+
+
+def behind_zero(said: str, lang: str) -> tuple[int, bool] | None:
+    """The number below ten that is said with a zero before it (`oh four`, `nullvierter`), and whether as an ordinal."""
+    letters = letters_of(said)
+    for zero in map(letters_of, TABLES[lang].small[0]):
+        if letters.startswith(zero) and (rest := letters[len(zero) :]):
+            if 0 < (reading.number(rest, lang) or 0) < 10:
+                return reading.number(rest, lang) or 0, False
+            if 0 < (reading.ordinal(rest, lang) or 0) < 10:
+                return reading.ordinal(rest, lang) or 0, True
+    return None
 
 
 def _named(parts: Sequence[Part]) -> tuple[Part, ...] | None:
@@ -124,8 +145,14 @@ def _names(values: list[int], ordinals: list[bool], has_month: bool) -> tuple[st
             return "year", "day"
         case [True, True, _], [_, _, True] if values[1] <= 12:
             return "day", "month", "year"
+        case [_, True, True], [True, _, _] if values[0] > 31 and values[2] <= 12:
+            return "year", "day", "month"
+        case [True, True, _], [_, _, True] if values[0] <= 12 and not any(ordinals):
+            return "month", "day", "year"
         case [True, True], _ if values[1] <= 12:
             return "day", "month"
+        case [True, True], _ if values[0] <= 12 and not any(ordinals):
+            return "month", "year"
         case [True, False], [_, True] if values[0] <= 12:
             return "month", "year"
     return None

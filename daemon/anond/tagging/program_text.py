@@ -1,0 +1,61 @@
+"""Words of programs that models mistake for people and places: `rows.length`, `width: float`, `/usr/bin/backup`.
+
+A line with two signs that hardly stand in talk (`&&`, `f(`, `-> `, `#336699`, `--rm`) is a program's. There a word in
+small letters is nobody's name where no list holds it, or where it is joined to another by a sign of programs; words
+beside it that say who is meant outweigh both. Quoted words stay what the model says, for they are data.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterable
+from itertools import islice
+from typing import Final
+
+from anond.tagging.person_cues import Cue, cue_of
+from anond.tags import Span
+
+KindsOf = Callable[[str], Collection[str]]
+_MISTAKEN: Final = ("PERSON", "LOCATION", "ADDRESS")
+_PEOPLE: Final = frozenset(("first_female", "first_male", "first_any", "surname"))
+_SIGNS = re.compile(
+    r"(?m)[;{]\s*$|\w\(|[=!<>]=|=>|->|&&|\|\||::|\+\+|[+-]=|</?[a-z]|/>|(?<!\S)--?[a-z][\w-]*|\$[\w{(]|#[0-9a-f]{6}\b|"
+    r"(?<!\S)/[a-z]\w*/\w|\w\[|[a-z]\.[a-z_]+\(|^[a-z-]+: [^\s;]+[^;\n]*;|(?<=; )[a-z-]+: [^;\n]+;|\* \*"
+)
+_ADDRESS = re.compile(r"\S+://\S+|\S+@\S+")
+_ENOUGH: Final = 2
+_JOINED_BEFORE: Final = frozenset("/._-$<")
+_JOINED_BEHIND: Final = frozenset("/_-(")
+_QUOTES: Final = frozenset("'\"`“”„«»")
+_WORDS = re.compile(r"[^\W\d_]+")
+
+
+def without_program_words(tagged: Iterable[Span], text: str, lang: str, asked: str, kinds_of: KindsOf) -> list[Span]:
+    """The spans of a model without words of a program."""
+    return [span for span in tagged if not _is_of_program(span, text, lang, asked, kinds_of)]
+
+
+def _is_of_program(span: Span, text: str, lang: str, asked: str, kinds_of: KindsOf) -> bool:
+    said = text[span.start : span.end]
+    if span.tag not in _MISTAKEN or not said.islower() or not _is_program(_line(text, span)):
+        return False
+    before, behind = text[span.start - 1 : span.start], text[span.end : span.end + 1]
+    if before in _QUOTES:
+        return False
+    is_joined = before in _JOINED_BEFORE or behind in _JOINED_BEHIND or not _JOINED_BEHIND.isdisjoint(said)
+    is_listed = any(not _PEOPLE.isdisjoint(kinds_of(word)) for word in _WORDS.findall(said))
+    if is_listed and not is_joined:
+        return False
+    return cue_of(text, span.start, span.end, lang, asked) is Cue.NONE
+
+
+def _line(text: str, span: Span) -> str:
+    """The line of a text in which a span begins."""
+    end = text.find("\n", span.start)
+    return text[text.rfind("\n", 0, span.start) + 1 : end if end >= 0 else len(text)]
+
+
+def _is_program(line: str) -> bool:
+    """Whether a line has enough signs of programs, apart from addresses."""
+    signs = _SIGNS.finditer(_ADDRESS.sub(" ", line))
+    return len([*islice(signs, _ENOUGH)]) == _ENOUGH

@@ -1,0 +1,52 @@
+"""Words of programs that a model takes for people and places."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+
+import pytest
+
+from anond.tagging.program_text import without_program_words
+from anond.tags import Span
+from anond_gazetteers import load
+
+LISTS = load()
+PROGRAMS = [
+    ("en", "for (let i = 0; i < cells.⟦length⟧; i++) { total += cells[i]; }"),
+    ("en", "git switch -c ⟦fix⟧/timeout && git push"),
+    ("de", "def volume(height: ⟦float⟧, depth: float) -> float:"),
+    ("fr", "padding: 0 auto; ⟦max-width⟧: 720px; color: #aa3377;"),
+    ("it", "rsync -a --delete /usr/local/⟦bin⟧ /mnt/copy"),
+    ("es", "job: 5 * * * 0 /opt/tools/⟦backup⟧"),
+    ("sv", "if (rows[0].⟦margin⟧ == null) return;"),
+]
+PEOPLE = [
+    ("en", "print(total) // thanks to ⟦holly⟧, ok && done()"),  # a listed name
+    ("en", "run f(x) -> y and tell ⟦zubrik⟧ it works"),  # words beside it
+    ("de", "{'ok': true, 'name': '⟦zubrik⟧'} == x"),  # quoted
+    ("fr", "if (a == b) { call(⟦Zubrik⟧); }"),  # a capital
+    ("it", "sono ⟦zubrik⟧, vedi https://example.org/a/b?x=1&&y"),  # signs inside of an address alone
+    ("es", "aquí ⟦zubrik⟧ (el de ayer)"),
+    ("sv", "kör cd /opt/x\nhälsningar ⟦zubrik⟧"),  # another line
+]
+
+
+@pytest.mark.parametrize(("lang", "marked"), PROGRAMS)
+def test_words_of_a_program_are_nobody(lang: str, marked: str) -> None:
+    """A line with two signs of programs, and a word in small letters that no list holds or that a sign joins."""
+    assert left(lang, marked) == []
+
+
+@pytest.mark.parametrize(("lang", "marked"), PEOPLE)
+def test_people_beside_programs_stay(lang: str, marked: str) -> None:
+    """Listed, presented, quoted or capital names, and lines that are talk."""
+    assert len(left(lang, marked)) == 1
+
+
+def left(lang: str, marked: str) -> list[Span]:
+    """What is left of the marked word as a person."""
+    before, name, behind = re.split("[⟦⟧]", marked)
+    start, text = len(before), before + name + behind
+    span = Span(start, start + len(name), "PERSON", None, "model", 0.9)
+    return without_program_words([span], text, lang, "", partial(LISTS.kinds_of, lang=lang))
