@@ -115,6 +115,10 @@ class SurrogateWords:
     """The country of a postal code in figures, by how many they are, where no town stands beside it."""
     words_of_countries: Mapping[str, str] = field(default_factory=dict)
     """Words and signs that are said in one country where the language is spoken, by its code; patterns."""
+    home_country: str = ""
+    """The country of places on no list where nothing tells one and many countries speak the language."""
+    home_towns: str = ""
+    """Its towns that are called like a larger one elsewhere."""
     zip_begins: tuple[int, int] = (0, 99)
     """The least and the greatest first two digits of the postal codes of five."""
     phones: str = ""

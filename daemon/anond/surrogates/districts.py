@@ -68,5 +68,7 @@ def _others(own: str, lang: str) -> list[str]:
 
 @lru_cache(maxsize=8)
 def _districts(lang: str) -> dict[str, tuple[str, ...]]:
-    """The districts of each town, by its folded name."""
-    return {canonical_words(town): listed for town, listed in districts(lang).items()}
+    """The districts of each town, by its folded name, without those that are called like a town elsewhere."""
+    own = place_lists.towns_of_districts(lang)
+    rows = ((canonical_words(town), listed) for town, listed in districts(lang).items())
+    return {town: tuple(one for one in listed if own.get(canonical_words(one)) == town) for town, listed in rows}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import chain
 from typing import Final
 
 from anond.languages import surrogate_words
@@ -20,7 +21,7 @@ _EITHER: Final = ("GB", "US")  # a list that is mostly American would make most 
 
 
 def country(session: Session) -> str:
-    """The country of the first listed town that the session named; in English else by signs, or one of two by the key.
+    """The country of the first listed town that was named, else by signs; in English else one of two by the key.
 
     A talk of pounds and postcodes is no talk of the USA.
     """
@@ -28,12 +29,13 @@ def country(session: Session) -> str:
     if named := next(filter(None, known), ""):
         return named
     if session.lang != "en":
-        return ""
-    return next(_countries_by_signs(session), _EITHER[session.keyed("country") % 2])
+        return next(_countries_by_words(session), surrogate_words(session.lang).home_country)
+    signs = chain(_countries_by_signs(session), _countries_by_words(session))
+    return next(signs, _EITHER[session.keyed("country") % 2])
 
 
 def _countries_by_signs(session: Session) -> Iterator[str]:
-    """The countries to which postal codes, telephone numbers and words of the session point, the surest first."""
+    """The countries to which postal codes and telephone numbers of the session point, the surest first."""
     ledger = session.ledger
     codes = [numbers.core_of(text) for span, text in session.localities if span.tag == "ZIP"]
     for core in (*codes, *(core for core, _ in ledger.of_kind(numbers.ZIP))):
@@ -48,9 +50,13 @@ def _countries_by_signs(session: Session) -> Iterator[str]:
                 yield "GB"
             elif _AMERICAN_PHONE.fullmatch(core):
                 yield "US"
+
+
+def _countries_by_words(session: Session) -> Iterator[str]:
+    """The countries to which words of the last turns and of this one point."""
     words = _words(session.lang)
-    for past in ledger.recent:
-        if found := words and words.search(past.text):
+    for text in (*(past.text for past in session.ledger.recent), session.text) if words else ():
+        if found := words and words.search(text):
             yield str(found.lastgroup)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from anond.languages import surrogate_words
+from anond.surrogates import area_codes
 from anond.surrogates.choice import Session
 
 _BY_CODE: Final = 0  # of numbers that are told by the country code alone
@@ -29,16 +30,8 @@ _AMERICAN_AREAS: Final = (
 _CANADIAN_AREAS: Final = (
     "204 226 236 250 306 403 416 418 438 450 506 514 519 581 587 604 613 647 705 709 778 807 819 902 905"
 )
-_SPANISH_AREAS: Final = (
-    "91 93 94 95 96 920 923 924 925 926 927 941 942 943 945 947 948 950 952 953 954 956 957 958 959 964 967 968 "
-    "969 971 972 973 974 976 977 980 981 983 985 986 987"
-)
 _ITALIAN_MOBILES: Final = (
     "320 327 328 329 333 334 335 338 339 340 342 345 346 347 348 349 350 351 366 370 371 377 380 388 389 391 392 393"
-)
-_ITALIAN_AREAS: Final = (
-    "10 11 30 35 40 41 45 49 50 51 55 59 70 71 75 80 81 85 95 321 331 362 376 382 422 432 444 461 521 522 532 541 "
-    "544 571 574 577 583 721 733 735 744 761 773 825 832 861 874 881 931 941 961 984"
 )
 _GERMAN_AREAS: Final = (
     "30 40 69 89 211 231 241 351 341 511 621 711 761 821 911 2241 2331 3641 4131 5251 6131 7071 8031 9131"
@@ -119,7 +112,7 @@ _KINDS: Final = {
     "ES": (
         _kind(r"6\d{8}|7[1-4]\d{7}", "6## *"),
         _kind(r"[89]0\d{7}", "=== *"),
-        _kind(r"[89]\d{8}", _beginning(_SPANISH_AREAS)),
+        _kind(r"[89]\d{8}", _beginning(area_codes.all_of("ES"))),
     ),
     "CO": (
         _kind(r"3[0-25]\d{8}", _beginning("300 301 304 310 311 312 313 314 315 316 317 318 320 321 350")),
@@ -132,7 +125,7 @@ _KINDS: Final = {
         _kind(r"3\d{8,9}", _beginning(_ITALIAN_MOBILES)),
         _kind(r"8[04]\d{5,8}|199\d+", "=== *"),
         _kind(r"0[26]\d{7,9}", _beginning("2 6"), 1),
-        _kind(r"0\d{7,10}", _beginning(_ITALIAN_AREAS)),
+        _kind(r"0\d{7,10}", _beginning(area_codes.all_of("IT"))),
     ),
     "FR": (
         _kind(r"0[67]\d{8}", "6 3998####"),
@@ -165,8 +158,9 @@ _SET_ASIDE: Final = re.compile(
 def shapes(head: str, canonical: str, written: str, session: Session) -> Iterator[str]:
     """The shapes of other numbers of this kind, in keyed order, those of another area code as long first."""
     first = _first_group(written, len(head))
-    kind = _kind_of(head, canonical, first, session.lang)
+    country, kind = _kind_of(head, canonical, first, session.lang)
     if kind:
+        yield from _of_town(country, canonical, session)
         for unfit in range(3):
             for at in session.order("plan", canonical, len(kind.plans)):
                 area, shape = _area(plan := kind.plans[at]), _filled(plan, canonical)
@@ -176,13 +170,24 @@ def shapes(head: str, canonical: str, written: str, session: Session) -> Iterato
     yield canonical[0] + "#" * (len(canonical) - 1)
 
 
+def _of_town(country: str, canonical: str, session: Session) -> Iterator[str]:
+    """Shapes of numbers of the town that stands for this number's own."""
+    areas = area_codes.wanted(canonical, country, session)
+    plans = [plan for kind in _KINDS[country] for plan in kind.plans if plan.partition(" ")[0] in areas]
+    for at in session.order("plan", canonical, len(plans)):
+        if len(shape := _filled(plans[at], canonical)) == len(canonical):
+            yield shape
+
+
 def regrouped(text: str, head: str, canonical: str, made: str, lang: str) -> str:
     """The text with its first gap behind the area code of the new number: `0113 496 0288`, then `020 7946 0288`."""
     first = _first_group(text, len(head))
-    kind = _kind_of(head, canonical, first, lang)
+    country, kind = _kind_of(head, canonical, first, lang)
     if not kind or not first or first > _MOST_AREA or len(canonical) <= first:
         return text
-    areas = [_area(plan) for plan in kind.plans if _is_of(made, plan)]
+    others = (plan for one in _KINDS[country] for plan in one.plans if plan[0].isdecimal())
+    plans = (*kind.plans, *others)
+    areas = [_area(plan) for plan in plans if _is_of(made, plan)]
     area = first if first in areas or not areas else areas[0]
     places = _places(text)[len(head) :]
     gap = text[places[first - 1] + 1 : places[first]]
@@ -198,18 +203,18 @@ def is_set_aside(number: str) -> bool:
     return _SET_ASIDE.fullmatch(number) is not None
 
 
-def _kind_of(head: str, canonical: str, first: int | None, lang: str) -> Kind | None:
-    """The kind of a number, in the country of its code, or else in the first one that has such numbers."""
+def _kind_of(head: str, canonical: str, first: int | None, lang: str) -> tuple[str, Kind | None]:
+    """The country and kind of a number: of its country code, or else the first country that has such numbers."""
     if len(canonical) < _SHORTEST:
-        return None
+        return "", None
     code = head.lstrip("0").removesuffix("0")
     for country in [_CODES.get(code, "")] if code else surrogate_words(lang).phones.split():
         zero = "0" if head.endswith("0") or (code and country not in _NO_TRUNK) else ""
         for kind in _KINDS.get(country, ()):
             told = bool(code) or not kind.areas or first in kind.areas
             if told and kind.is_like.fullmatch(zero + canonical):
-                return kind
-    return None
+                return country, kind
+    return "", None
 
 
 def _first_group(text: str, head: int) -> int | None:

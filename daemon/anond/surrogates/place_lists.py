@@ -157,22 +157,25 @@ def towns_of(code: str, lang: str) -> tuple[Town, ...]:
 @lru_cache(maxsize=8)
 def drawable(lang: str) -> tuple[Town, ...]:
     """The towns that a town may become: none is a district of a larger one, which somebody lives in beside its town."""
-    listed = towns(lang)
-    regions_of = {canonical_words(one.name): one.division for one in reversed(listed)}
-    own = towns_of_districts(lang)
+    listed, parts = towns(lang), towns_of_districts(lang)
     canonical = all_canonical_words([one.name for one in listed])
-    parts = ((one, own.get(name, "")) for one, name in zip(listed, canonical, strict=True))
     return tuple(
         one
-        for one, town in parts
-        if (not town or regions_of.get(town) != one.division) and (one.division or not one.short)  # Washington, DC
+        for one, name in zip(listed, canonical, strict=True)
+        if name not in parts and (one.division or not one.short)  # Washington, DC
     )
 
 
 @lru_cache(maxsize=8)
 def towns_of_districts(lang: str) -> dict[str, str]:
-    """The folded town of each folded district."""
-    return {canonical_words(name): canonical_words(town) for town, listed in districts(lang).items() for name in listed}
+    """The folded town of each folded district, but of one that is called like a town elsewhere: Salamanca."""
+    listed = _towns(lang)
+    rows = ((canonical_words(town), canonical_words(name)) for town, names in districts(lang).items() for name in names)
+    return {name: town for town, name in rows if name not in listed or _lie_together(listed[name], listed.get(town))}
+
+
+def _lie_together(one: Town, other: Town | None) -> bool:
+    return other is None or (one.country, one.division) == (other.country, other.division)
 
 
 @lru_cache(maxsize=8)

@@ -202,6 +202,9 @@ def _kind(stem: str, canonical: str, span: Span, session: Session) -> place_list
         return "country", "-"
     kind = place_lists.kind_of(stem, canonical, lang, lands.country(session))
     namesake = localities.land_of_namesake(canonical, span, session) if kind[0] == "town" else ""
+    words = surrogate_words(lang)
+    if not namesake and canonical in words.home_towns.split() and lands.country(session) == words.home_country:
+        namesake = words.home_country
     return (*kind[:-1], namesake) if namesake else kind
 
 

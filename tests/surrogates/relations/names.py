@@ -109,6 +109,16 @@ def follows(made: Outcome, address: str, *names: str) -> bool:
     return False
 
 
+def usual_short_form(made: Outcome, number: str) -> bool:
+    """The surrogate is one of the first short forms of a name among the thousand that most people bear."""
+    forms, said = load().written_forms(made.lang), fold(made.surrogate(number))
+    full = {fold(name) for kind in ("female", "male") for name in load().pool(f"first_{kind}", made.lang).names[:1000]}
+    return any(
+        fold(name) in full and said in map(fold, forms.short_of(name)[:2])
+        for name in forms.full_of(made.surrogate(number))
+    )
+
+
 def is_tag(made: Outcome, number: str) -> bool:
     """A type tag stands there: what the value says was not understood."""
     return re.fullmatch(r"\[PERSON(_\d+)?\]", made.surrogate(number)) is not None

@@ -6,7 +6,7 @@ import re
 
 from anond.session.values.numbers import core_of
 from anond.session.values.words import canonical_words
-from anond.surrogates import distances, localities, place_lists
+from anond.surrogates import area_codes, distances, localities, phones, place_lists
 from anond_gazetteers.invented_lists import districts
 from tests.surrogates.cases import Outcome
 
@@ -77,6 +77,18 @@ def in_land(made: Outcome, town: str, code: str) -> bool:
     return there is not None and there.country == code and made.surrogate(town) != made.value(town)
 
 
+def in_land_if_listed(made: Outcome, town: str, code: str) -> bool:
+    """A town is another one, of the country with this code unless it is on no list."""
+    there = localities.town_named(made.surrogate(town), made.lang)
+    return made.surrogate(town) != made.value(town) and (there is None or there.country == code)
+
+
+def no_district(made: Outcome, town: str) -> bool:
+    """A town is another one, and no district of a larger one."""
+    parts = place_lists.towns_of_districts(made.lang)
+    return made.surrogate(town) != made.value(town) and canonical_words(made.surrogate(town)) not in parts
+
+
 def lies_in(made: Outcome, town: str, division: str) -> bool:
     """A town lies in a state, region or province."""
     there = localities.town_named(made.surrogate(town), made.lang)
@@ -112,6 +124,15 @@ def at_most(made: Outcome, one: str, other: str, kilometres: str) -> bool:
         return False
     far = distances.between(towns[0], towns[1])
     return far is not None and far <= int(kilometres)
+
+
+def area_fits(made: Outcome, phone: str, town: str) -> bool:
+    """A telephone number is another one, of the town if its areas are known and it has numbers set aside, if any."""
+    there = place_lists.town(canonical_words(made.surrogate(town)), made.lang)
+    digits = re.sub(r"\D", "", made.surrogate(phone)).removeprefix("0")
+    areas = area_codes.of(there) if there else ()
+    free = phones.is_set_aside(digits)
+    return digits not in made.value(phone) and (not areas or digits.startswith(areas) or (free and made.lang == "de"))
 
 
 def large_abroad(made: Outcome, town: str) -> bool:

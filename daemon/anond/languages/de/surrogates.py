@@ -71,6 +71,10 @@ SURROGATES: Final = SurrogateWords(
         "aus den": ("Niederlanden USA Philippinen Malediven Seychellen Bahamas",),
         "im": ("Allgäu Saarland Burgenland Elsass Sauerland Emsland Münsterland Breisgau Kraichgau Vogtland Hunsrück",),
     },
+    words_of_countries={
+        "AT": r"\b(?:jänner|heuer|svnr|ögk|öbb|trafik|jause|bezirkshauptmannschaft|finanzonline)\b",
+        "CH": r"\b(?:chf|franken|natel|velo|ahv|sbb|grüezi|kanton|twint|postfinance)\b",
+    },
     zip_countries={5: "DE", 4: "AT"},
     zip_begins=(1, 99),
     offices=("kontakt info", "support kundenservice", "rechnung buchhaltung", "verwaltung buero"),

@@ -58,6 +58,12 @@ SURROGATES: Final = SurrogateWords(
             "Bretagne Normandie Provence Bourgogne Alsace Lorraine Picardie Auvergne Occitanie Dordogne Vendée Savoie",
         ),
     },
+    words_of_countries={
+        "BE": r"\b(?:septante|nonante|bancontact|itsme|bpost|stib)\b",
+        "CH": r"\b(?:chf|francs suisses|natel|huitante|cff|avs|twint)\b",
+        "CA": r"\b(?:ramq|hydro-québec|courriel|cellulaire|dépanneur|desjardins|saaq)\b",
+        "MA": r"\b(?:dirhams?|cnss)\b",
+    },
     zip_countries={5: "FR", 4: "BE"},
     zip_begins=(1, 95),
     offices=("contact info", "assistance aide", "facturation comptabilite", "secretariat reception"),

@@ -66,6 +66,7 @@ SURROGATES: Final = SurrogateWords(
             "Sicilia Sardegna Toscana Puglia Calabria Liguria Umbria Lombardia Basilicata Irpinia Brianza Versilia",
         ),
     },
+    words_of_countries={"CH": r"\b(?:chf|franchi|natel|cantone|ffs|avs)\b"},
     zip_countries={5: "IT", 4: "CH"},
     zip_begins=(0, 98),
     offices=("contatti info", "assistenza supporto", "fatture contabilita", "segreteria prenotazioni"),

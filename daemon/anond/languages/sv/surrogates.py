@@ -57,6 +57,7 @@ SURROGATES: Final = SurrogateWords(
             "Mallorca Kreta Rhodos Korsika Sardinien Sicilien Ibiza Teneriffa Madeira Korfu Samos Kos",
         ),
     },
+    words_of_countries={"FI": r"\b(?:fpa|folkpensionsanstalten|finländsk\w*|personbeteckning)\b"},
     zip_countries={5: "SE"},
     zip_begins=(10, 98),
     offices=("kontakt info", "support kundtjanst", "faktura ekonomi", "reception bokning"),

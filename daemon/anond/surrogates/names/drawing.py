@@ -22,6 +22,10 @@ _ATTEMPTS: Final = 12
 _A_NUMBER: Final = 4  # draws
 _WELL_KNOWN: Final = 1_000  # first names of a gender, by how many bear them
 _RARELY: Final = 3  # of the draws of a rarer one count, where nobody was counted who bears it
+_GENDERED: Final = ("first_female", "first_male")
+_MOST_BORNE: Final = 300  # first names of a gender
+_USUAL: Final = 2  # short forms of a name
+_FEW: Final = 120  # names that women and men share
 _FREQUENT: Final = 4_000  # surnames, by how many bear them
 _WELL_BORNE: Final = 500  # of a million, by whom a name is known as one where nobody counts its bearers
 _FAR_MORE: Final = 4  # times as many
@@ -75,6 +79,42 @@ def _is_short_form(name: str, lang: str, lists: Lists) -> bool:
     return lists.written_forms(lang).is_short_form(name)
 
 
+def short_form(kind: str, canonical: str, session: Session, needed: Fits) -> str | None:
+    """A usual short form of a name that many bear, for a short form that is no frequent name itself; else None.
+
+    Drawn among all short forms, most would be hardly borne.
+    """
+    lists, lang = session.lists, session.lang
+    forms = lists.written_forms(lang)
+    if not forms.is_short_form(canonical) or forms.short_of(canonical) or canonical in _frequent_firsts(lists, lang):
+        return None
+    for number, full in enumerate(draws(kind, canonical, session, _ATTEMPTS * _PATIENCE)):
+        usual = forms.short_of(full)[:_USUAL]
+        if usual and needed(option := usual[session.keyed(KIND, canonical, "short", str(number)) % len(usual)]):
+            return option
+    return None
+
+
+@remembering(16)
+def _frequent_firsts(lists: Lists, lang: str) -> frozenset[str]:
+    """The folded first names that most people bear."""
+    return frozenset(fold_all([name for kind in _GENDERED for name in lists.pool(kind, lang).names[:_MOST_BORNE]]))
+
+
+def kind_of_unknown(canonical: str, session: Session) -> str:
+    """What a first name of no known gender is drawn from: names of both, if many bear some, or else those of one."""
+    if _has_shared_names(session.lists, session.lang):
+        return "first_any"
+    return _GENDERED[session.keyed(KIND, canonical, "gender") % len(_GENDERED)]
+
+
+@remembering(16)
+def _has_shared_names(lists: Lists, lang: str) -> bool:
+    """Whether half of those who bear a name of both genders bear one of a few; else most names are hardly borne."""
+    pool = lists.pool("first_any", lang)
+    return sum(pool.rank(at << BITS - 6) < _FEW for at in range(64)) >= 32
+
+
 def drawn(kind: str, canonical: str, session: Session, needed: Fits, wanted: Fits | None = None) -> str | None:
     """The first drawn name that is `needed` and, if possible, `wanted`; None once all are used.
 
@@ -118,7 +158,8 @@ def _is_often(kind: str, canonical: str, session: Session) -> Callable[[int, str
     if kind == "surname":
         is_frequent = canonical in frequent_surnames(lists, lang) or lists.bearers(canonical, kind, home(lang)) > 0
         return lambda rank, name: not is_frequent or rank < _FREQUENT
-    return lambda rank, name: rank < _WELL_KNOWN or _is_borne(name, kind, lang, lists)
+    most = _FEW if kind == "first_any" else _WELL_KNOWN
+    return lambda rank, name: rank < most or _is_borne(name, kind, lang, lists)
 
 
 @remembering(1 << 13)

@@ -154,6 +154,11 @@ def of_ending(word: str, lang: str) -> str | None:
     return surrogate_words(lang).names.endings.get(fold(word)[-1:])
 
 
+def is_only(word: str, sex: str | None, lang: str, lists: Lists) -> bool:
+    """Whether a first name stands on the lists of this gender alone."""
+    return _only(FIRST_NAMES & lists.kinds_of(word, lang)) == sex
+
+
 @remembering(1 << 13)
 def is_shared(word: str, lang: str, lists: Lists) -> bool:
     """Whether women and men bear a name, here or where another language is spoken: what the talk says is surer."""

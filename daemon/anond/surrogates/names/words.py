@@ -146,12 +146,18 @@ def _invented(canonical: str, word: str, role: Role, before: str, person: Person
     wanted = _both(_wanted(person, role, session), drawing.as_formal(canonical, session))
     if sex and not person.initial:  # hardly a name that women and men share has short forms
         wanted = _both(wanted, aliases.with_short_forms(canonical, session))
-    return drawing.drawn(f"first_{sex or 'any'}", canonical, session, needed, wanted)
+    kind = f"first_{sex}" if sex else drawing.kind_of_unknown(canonical, session)
+    is_usual = bool(sex) and not person.initial
+    usual = _both(_both(needed, _of_gender(sex, session)), wanted)
+    short = drawing.short_form(kind, canonical, session, usual) if is_usual else None
+    return short or drawing.drawn(kind, canonical, session, needed, wanted)
 
 
 def _gender(word: str, person: Person, session: Session) -> str | None:
     """The gender of a first name by lists or, where these do not agree, by the talk; last by its ending."""
     listed = gender.of_lists_alone(word, session.lang, session.lists)
+    if person.hint == "female" and listed != "female":  # la Nini, die Toni
+        return person.hint
     if listed and not gender.is_shared(word, session.lang, session.lists):
         return listed
     sex = gender.said_around(person, session) or listed or person.hint
@@ -170,6 +176,10 @@ def _unlisted(canonical: str, word: str, session: Session, sounds: drawing.Fits,
 
 def _both(one: drawing.Fits, other: drawing.Fits) -> drawing.Fits:
     return lambda option: one(option) and other(option)
+
+
+def _of_gender(sex: str | None, session: Session) -> drawing.Fits:
+    return lambda option: gender.is_only(option, sex, session.lang, session.lists)
 
 
 def _wanted(person: Person, role: Role, session: Session) -> drawing.Fits:

@@ -1,0 +1,88 @@
+"""The area codes of towns: where a telephone number is one of its owner's town, so is its surrogate.
+
+Codes are those of numbering plans, without the trunk zero, by the beginning of postal codes, the state or the province.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from anond.session.values.places import KIND
+from anond.session.values.words import canonical_words
+from anond.surrogates import place_lists
+from anond.surrogates.choice import Session
+from anond_gazetteers.invented_lists import Town
+
+_STATES: Final = """
+NY 212 315 516 518 607 716 718 914 917; CA 209 213 310 408 415 559 619 650 707 714 805 818 909 916 949; TX 210 214 512
+713 806 817 903 915 972; FL 305 321 352 407 561 727 813 850 904 941 954; IL 217 309 312 618 630 708 773 815 847; PA
+215 412 570 610 717 724 814; OH 216 330 419 440 513 614 740 937; MI 231 248 269 313 517 616 734 810 906; GA 229 404
+706 770 912; NC 252 336 704 828 910 919; NJ 201 609 732 856 908 973; VA 434 540 703 757 804; WA 206 253 360 425 509;
+MA 413 508 617 781 978; AZ 480 520 602 623 928; CO 303 719 970; TN 423 615 731 865 901 931; IN 219 260 317 574 765
+812; MO 314 417 573 636 660 816; WI 262 414 608 715 920; MN 218 320 507 612 651 763 952; OR 503 541; KY 270 502 606
+859; LA 225 318 337 504 985; AL 205 251 256 334; SC 803 843 864; OK 405 580 918; CT 203 860; UT 435 801; NV 702 775;
+KS 316 620 785 913; AR 479 501 870; MS 228 601 662; IA 319 515 563 641 712; NM 505 575; NE 308 402; ID 208; WV 304; HI
+808; NH 603; ME 207; RI 401; MT 406; DE 302; SD 605; ND 701; AK 907; VT 802; WY 307; DC 202
+"""
+_PROVINCES: Final = """
+MI 2; RM 6; TO 11; NA 81; GE 10; BO 51; FI 55 571; BA 80; PA 91; CT 95; VE 41; VR 45; PD 49; TS 40; BS 30; BG 35; PR
+521; MO 59; RE 522; PI 50; LI 586; LU 583; PG 75; AN 71; PE 85; CA 70; SS 79; ME 90 941; SA 89; TA 99; FG 881; LE 832;
+RC 965; CZ 961; CS 984; TR 744; RN 541; FC 543; FE 532; RA 544; PC 523; CR 372; MN 376; VA 331 332; CO 31; LC 341; MB
+39 362; NO 321; AL 131; CN 171; AT 141; SV 19; SP 187; IM 183; TV 422; VI 444; UD 432; PN 434; TN 461; BZ 471; AR 575;
+SI 577; GR 564; PT 573; PO 574; LT 773; FR 775; VT 761; RI 746; AQ 862; TE 861; CH 871; CB 874; BN 824; AV 825; CE
+823; PZ 971; MT 835; BR 831; RG 932; SR 931; AG 922; TP 923; CL 934; EN 935; NU 784; OR 783; PV 382; PU 721; MC 733;
+AP 735 736
+"""
+_NOWHERE: Final = {"GB": ("1632",)}  # that no town has
+_BY_SHORT: Final = {"US": _STATES, "IT": _PROVINCES}
+_BY_CODES: Final = {
+    "GB": """LS 113; S 114; NG 115; LE 116; BS 117; RG 118; B 121; EH 131; G 141; L 151; M 161; NE 191; BT 28; CF 29;
+        E 20; EC 20; N 20; NW 20; SE 20; SW 20; W 20; WC 20""",
+    "DE": "10 30; 12 30; 13 30; 20 40; 22 40; 50 221; 51 221; 60 69; 80 89; 81 89",
+    "SE": "41 31; 42 31; 21 40; 10 8; 11 8; 12 8; 16 8; 17 8; 18 8; 98 980",
+    "ES": """01 945; 02 967; 03 96; 04 950; 05 920; 06 924; 07 971; 08 93; 09 947; 10 927; 11 956; 12 964; 13 926;
+        14 957; 15 981; 16 969; 17 972; 18 958; 20 943; 21 959; 22 974; 23 953; 24 987; 25 973; 26 941; 28 91; 29 952;
+        30 968; 31 948; 33 985; 36 986; 37 923; 39 942; 41 954 95; 43 977; 45 925; 46 96; 47 983; 48 94;
+        49 980; 50 976""",
+}
+_FRENCH: Final = {
+    "1": "75 77 78 91 92 93 94 95",
+    "2": "14 18 22 27 28 29 35 36 37 41 44 45 49 50 53 56 61 72 76 85",
+    "3": "02 08 10 21 25 39 51 52 54 55 57 58 59 60 62 67 68 70 71 80 88 89 90",
+    "4": "01 03 04 05 06 07 11 13 15 20 26 30 34 38 42 43 48 63 66 69 73 74 83 84",
+    "5": "09 12 16 17 19 23 24 31 32 33 40 46 47 64 65 79 81 82 86 87",
+}
+
+
+def wanted(canonical: str, country: str, session: Session) -> tuple[str, ...]:
+    """The area codes of the town that stands for one whose area code this number of a country has; else none."""
+    for name, value in session.ledger.lately_used(KIND):
+        true = place_lists.town(name, session.lang)
+        if true and true.country == country and value.surrogate and canonical.startswith(of(true) or ("-",)):
+            made = place_lists.town(canonical_words(value.surrogate), session.lang)
+            return of(made) or _NOWHERE.get(country, ()) if made and made.country == country else ()
+    return ()
+
+
+def all_of(country: str) -> str:
+    """All area codes of a country but those of one digit."""
+    return " ".join(sorted({area for listed in _areas(country).values() for area in listed if len(area) > 1}))
+
+
+def of(town: Town) -> tuple[str, ...]:
+    """The area codes of a town."""
+    return _areas(town.country).get(town.short if town.country in _BY_SHORT else _begin(town), ())
+
+
+def _begin(town: Town) -> str:
+    """The letters or the first two digits of a town's postal codes."""
+    return town.codes.rstrip("0123456789") or town.codes[:2]
+
+
+@lru_cache(maxsize=16)
+def _areas(country: str) -> dict[str, tuple[str, ...]]:
+    if country == "FR":
+        return {code: (zone,) for zone, listed in _FRENCH.items() for code in listed.split()}
+    rows = (row.split() for row in (_BY_SHORT.get(country) or _BY_CODES.get(country, "")).split(";"))
+    return {key: tuple(areas) for key, *areas in rows}
