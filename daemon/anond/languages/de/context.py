@@ -132,7 +132,11 @@ CONTEXT: Final = ContextWords(
         code_signs="berta|nordpol|siegfried|heinrich",
         code_links="wie|von",
         code_links_before="wie",
-        kept="buchstabe nein wie ohne mit den der das komma doppelpunkt schragstrich strich punkt romisch",
+        colons="doppelpunkt",
+        kept=(
+            "irgendwas sowieso noch buchstabe nein wie ohne mit "
+            "den der das komma doppelpunkt schragstrich strich punkt romisch"
+        ),
         ats="klammeraffen?|affenschwanz|at-?zeichen",
         at_signs="klammeraffe|affenschw|at-?zeichen",
         ats_behind="klammeraffe",
