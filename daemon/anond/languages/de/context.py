@@ -335,6 +335,7 @@ CONTEXT: Final = ContextWords(
             "universitat flughafen bahnhof kino bibliothek kirche supermarkt"
         ),
         clubs="der die und ev",
+        degrees="grad|celsius",
         multipliers="tausend hundert million millionen",
         name_tails="der|die",
         lakes=r"see\b",

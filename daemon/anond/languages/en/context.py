@@ -413,6 +413,7 @@ CONTEXT: Final = ContextWords(
             "gym"
         ),
         clubs="club team city town united of the and",
+        degrees="degrees?|celsius|fahrenheit",
         multipliers="hundred thousand million millions",
         name_tails="of|the",
         lakes=r"\b(?:lakes?|loch|lough|tarn)\b",

@@ -322,6 +322,7 @@ CONTEXT: Final = ContextWords(
             "estacion museo teatro cine biblioteca iglesia supermercado"
         ),
         clubs="de del los las la el y",
+        degrees="grados?",
         multipliers="mil millon millones ciento",
         name_tails="de|del|la|las|el|los",
         lakes=r"\b(?:lagos?|laguna)\b",

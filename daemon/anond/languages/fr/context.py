@@ -302,6 +302,7 @@ CONTEXT: Final = ContextWords(
             "musee theatre cinema bibliotheque eglise supermarche"
         ),
         clubs="les et du",
+        degrees="degrés?",
         multipliers="mille million millions",
         name_tails="du|des|le|les",
         lakes=r"\blac\b",

@@ -288,6 +288,7 @@ CONTEXT: Final = ContextWords(
             "universita aeroporto stazione museo teatro cinema biblioteca chiesa supermercato"
         ),
         clubs="le i gli e",
+        degrees="grad[io]",
         multipliers="mila milione milioni cento mille",
         name_tails="di",
         seas=r"\bmare\b|^tirreno",

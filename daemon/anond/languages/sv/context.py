@@ -283,6 +283,7 @@ CONTEXT: Final = ContextWords(
             "restaurang kafe bageri forsakring forsakringar sjukhus apotek skola universitet flygplats bibliotek kyrka"
         ),
         clubs="klubb",
+        degrees="grad(?:er)?",
         multipliers="tusen hundra miljon miljoner",
         lakes=r"sjon\b|vattnet\b|tarn(?:en)?\b",
         seas=r"havet\b",
