@@ -131,8 +131,8 @@ def test_numbers_without_end() -> None:
 
 
 def test_a_password_keeps_no_shape() -> None:
-    """Neither its length nor where its digits and marks are is told; a code of digits alone is a number like others."""
-    first, other, again = one("UID/password", "Sommer2024!", "x", "Sommer2024!")
+    """Neither its length nor its digits and marks are told; digits alone and a single letter are like others."""
+    first, other, again = one("UID/password", "Sommer2024!", "xy", "Sommer2024!")
     assert first == again != other
     assert all(re.fullmatch(r"[a-z]+\d\d", made) for made in (first, other))
     assert re.fullmatch(r"\d{3} \d{3}", one("UID/password", "482 913")[0])

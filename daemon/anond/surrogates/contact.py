@@ -12,7 +12,7 @@ from anond.session.values import places
 from anond.session.values.contact import ADDRESS, EMAIL, IP, ip_of
 from anond.surrogates import hosts, labels, logins
 from anond.surrogates.choice import Session
-from anond.surrogates.spoken import email, word_by_word
+from anond.surrogates.spoken import email, network, word_by_word
 from anond.tags import Span
 from anond_gazetteers.fold import fold
 
@@ -54,7 +54,8 @@ def replace_ip(text: str, span: Span, session: Session) -> str:
     """An address of the blocks reserved for documentation, with the original's port or prefix length."""
     written = ip_of(text)
     if not written:
-        return labels.replace(text, span, session)
+        said = network.replace(text, session.lang, lambda one: replace_ip(one, span, session))
+        return said or word_by_word.replace(text, span, session) or labels.replace(text, span, session)
     canonical, is_taken = written.lower(), session.ledger.kind(IP).is_taken
     candidates = _hosts_6(canonical, session) if ":" in canonical else _hosts(canonical, session)
     invented = session.known_or_invented(

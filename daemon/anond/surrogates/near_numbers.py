@@ -16,6 +16,7 @@ from anond.surrogates.choice import Session
 
 _LOOKED_AT: Final = 40  # numbers of the session, the one used last first
 _LEAST: Final = 4  # characters of numbers that differ by two that changed places, or of a number begun
+_LEAST_PART: Final = 3  # characters of a number that is part of one read back as a whole
 _ONE_DIFFERS: Final = 5  # characters from which one may differ
 _TWO_DIFFER: Final = 8
 _DIFFER: Final = 2  # characters at most
@@ -39,6 +40,47 @@ def followed(canonical: str, session: Session, fits: Callable[[str, str], bool])
             if fits(made, surrogate):
                 return made
     return None
+
+
+def composed(canonical: str, session: Session, fits: Callable[[str, str], bool]) -> str | None:
+    """The surrogates of two or more numbers that make up this one, or of one with an end that was corrected apart.
+
+    Numbers dictated in parts and read back as one follow their parts; None where that is not so.
+    """
+    if len(canonical) < _LEAST + _LEAST_PART:
+        return None
+    known = {number: new for number, new in islice(_parts(session), _LOOKED_AT) if number != canonical}
+    made = _of_parts(canonical, known) or next(_with_other_end(canonical, known), "")
+    return made if made and fits(made, made) else None
+
+
+def _parts(session: Session) -> Iterator[tuple[str, str]]:
+    """The session's numbers and codes of three characters or more with surrogates as long, the last used first."""
+    for number, value in session.ledger.lately_used(KIND):
+        if len(value.surrogate) == len(number) >= _LEAST_PART and value.surrogate.isalnum():
+            yield number, value.surrogate
+
+
+def _of_parts(canonical: str, known: dict[str, str]) -> str:
+    """The surrogates of known numbers that follow each other in this one; "" where they do not make it up."""
+    if not canonical:
+        return ""
+    for number, surrogate in known.items():
+        rest = canonical[len(number) :]
+        if canonical.startswith(number) and (not rest or (behind := _of_parts(rest, known))):
+            return surrogate + (behind if rest else "")
+    return ""
+
+
+def _with_other_end(canonical: str, known: dict[str, str]) -> Iterator[str]:
+    """The surrogate of a number with the same beginning, and behind it that of this number's end."""
+    for end, new_end in known.items():
+        begin = canonical.removesuffix(end)
+        if len(begin) < _LEAST or begin == canonical:
+            continue
+        for number, surrogate in known.items():
+            if len(number) == len(canonical) and number.startswith(begin):
+                yield surrogate[: len(begin)] + new_end
 
 
 def of_series(canonical: str, session: Session) -> str | None:

@@ -43,7 +43,8 @@ def replace(text: str, span: Span, session: Session) -> str:
     """
     core = core_of(text)
     if span.sub == "password" and not _is_code(text, core, session):
-        return _password(text, span, session)
+        apart = word_by_word.replace(text, span, session) if word_by_word.says_letters(text, session.lang) else None
+        return apart or _password(text, span, session)
     if (span.sub == "username" or _is_login_unsaid(text, span, session)) and (
         found := _login(text, core, span, session)
     ):
@@ -245,12 +246,16 @@ def _invent(
         taken = known.is_taken(tail) or any(map(known.is_tail, (candidate, tail)))
         return may_be(candidate) and not taken
 
-    def follows(candidate: str, other: str) -> bool:
+    def may_follow(candidate: str, other: str) -> bool:
         stays = phones.is_set_aside(candidate) or not phones.is_set_aside(other)
-        return may_be(candidate) and stays and (keeps is None or keeps(candidate))
+        return may_be(candidate) and stays
 
-    if near := near_numbers.followed(canonical, session, follows):
-        return near
+    def follows(candidate: str, other: str) -> bool:
+        return may_follow(candidate, other) and (keeps is None or keeps(candidate))
+
+    for may in (follows, may_follow):
+        if near := near_numbers.composed(canonical, session, may) or near_numbers.followed(canonical, session, may):
+            return near
     checks = (_both(fits, keeps), fits) if keeps else (fits,)
     is_plate = sub == "plate" and not canonical.isdecimal()
     tried = (plates.drawn(canonical, written, session, check) for check in checks) if is_plate else ()

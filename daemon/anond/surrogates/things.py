@@ -9,7 +9,7 @@ from anond.languages import surrogate_words
 from anond.languages.joined import ALL
 from anond.session.value import Value
 from anond.session.values.words import canonical_words
-from anond.surrogates import labels, logins, place_lists, places
+from anond.surrogates import labels, logins, medicines, place_lists, places
 from anond.surrogates.choice import Session, styled
 from anond.surrogates.names import drawing, gender
 from anond.surrogates.names.people import FIRST_NAMES
@@ -78,8 +78,13 @@ def _listed(text: str, canonical: str, tag: str, session: Session) -> str | None
     alike = tuple(one for one in listed if (" " not in one) == is_one)
     if tag == "MISC" and (sex := gender.listed(text, session)):  # a pet that bears a name of its sex
         alike = tuple(one for one in alike if gender.listed(one, session) in (sex, None)) or alike
-    if tag == "MEDCHEM" and (same := tuple(one for one in alike if _goes_with(one, text, session.lang))):
-        alike = same
+    if tag == "MEDCHEM":
+        alike = tuple(one for one in alike if _goes_with(one, text, session.lang)) or alike
+        same = medicines.alike(text, session.lang)
+        of_gender = tuple(one for one in same if _goes_with(one, text, session.lang))
+        of_start = tuple(one for one in same if place_lists.begins_alike(one, text, session.lang))
+        if found := session.choose(tag, canonical, of_gender, fits) or session.choose(tag, canonical, of_start, fits):
+            return found
     return session.choose(tag, canonical, alike, fits) or session.choose(tag, canonical, listed, fits)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from decimal import Decimal
 
 from tests.surrogates.cases import Outcome
 
@@ -21,3 +22,19 @@ def same_shape(made: Outcome, number: str) -> bool:
 def keeps(made: Outcome, number: str, word: str) -> bool:
     """This word of the value stands in its surrogate."""
     return word in made.value(number) and word in made.surrogate(number)
+
+
+def adds_up(made: Outcome, whole: str, *parts: str) -> bool:
+    """One amount is the sum of the others, as their values say."""
+    sums = ([_amount(one(number)) for number in (whole, *parts)] for one in (made.value, made.surrogate))
+    return all(first == sum(others) for first, *others in sums)
+
+
+def _amount(text: str) -> Decimal:
+    return Decimal("".join(re.findall(r"[\d.,]", text)).replace(",", "."))
+
+
+def warm(made: Outcome, number: str) -> bool:
+    """The degrees are others, and a fifth more or fewer at most, or five."""
+    old, new = _amount(made.value(number)), _amount(made.surrogate(number))
+    return 0 < abs(old - new) <= max(old / 5, 5)

@@ -91,6 +91,8 @@ class ReplacedWords:
     """The same as words, which a name may begin with; folded."""
     number_joints: str = plain_words()
     """Words inside of long numbers in words; folded."""
+    degrees: str = ""
+    """Words for degrees of warmth."""
     unit_words: str = ""
     """Units of more than three letters behind a measure."""
     host_words: str = plain_words()

@@ -43,6 +43,8 @@ class SpokenWords:
     """Names of the dot."""
     slashes: str = ""
     """Names of the slash."""
+    colons: str = ""
+    """Names of the colon."""
     hyphens: str = ""
     """Names of the hyphen."""
     underscores: str = ""

@@ -132,7 +132,11 @@ CONTEXT: Final = ContextWords(
         code_signs="berta|nordpol|siegfried|heinrich",
         code_links="wie|von",
         code_links_before="wie",
-        kept="buchstabe nein wie ohne mit den der das komma doppelpunkt schragstrich strich punkt romisch",
+        colons="doppelpunkt",
+        kept=(
+            "irgendwas sowieso noch buchstabe nein wie ohne mit "
+            "den der das komma doppelpunkt schragstrich strich punkt romisch"
+        ),
         ats="klammeraffen?|affenschwanz|at-?zeichen",
         at_signs="klammeraffe|affenschw|at-?zeichen",
         ats_behind="klammeraffe",
@@ -334,6 +338,7 @@ CONTEXT: Final = ContextWords(
             "universitat flughafen bahnhof kino bibliothek kirche supermarkt"
         ),
         clubs="der die und ev",
+        degrees="grad|celsius",
         multipliers="tausend hundert million millionen",
         name_tails="der|die",
         lakes=r"see\b",

@@ -178,7 +178,11 @@ CONTEXT: Final = ContextWords(
         whole_numbers="oh|ten",
         code_links="as in|for|like|of",
         code_links_before="as|for|like",
-        kept=("at dot dash hyphen underscore slash letter then sorry pardon no as like for the point plus colon roman"),
+        colons="colon",
+        kept=(
+            "something somethin whatever at dot dash hyphen underscore slash letter then sorry pardon no as like for "
+            "the point plus colon roman"
+        ),
         ats="at sign",
         ats_perhaps="at",
         ats_in_brackets="at",
@@ -412,6 +416,7 @@ CONTEXT: Final = ContextWords(
             "gym"
         ),
         clubs="club team city town united of the and",
+        degrees="degrees?|celsius|fahrenheit",
         multipliers="hundred thousand million millions",
         name_tails="of|the",
         lakes=r"\b(?:lakes?|loch|lough|tarn)\b",

@@ -130,7 +130,8 @@ CONTEXT: Final = ContextWords(
         letter_signs="efe|ele|eme|ene|er+e|hache|jota|zeta|equis|uve",
         code_links="de|como",
         code_links_before="como|de",
-        kept="letra perdon con sin arroba diagonal barra punto la",
+        colons="dos puntos",
+        kept="algo letra perdon con sin arroba diagonal barra punto la",
         ats="arroba|ar{1,2}obas?e?|arrobas",
         ats_in_brackets="arroba",
         at_signs="arr?oba",
@@ -324,6 +325,7 @@ CONTEXT: Final = ContextWords(
             "estacion museo teatro cine biblioteca iglesia supermercado"
         ),
         clubs="de del los las la el y",
+        degrees="grados?",
         multipliers="mil millon millones ciento",
         name_tails="de|del|la|las|el|los",
         lakes=r"\b(?:lagos?|laguna)\b",

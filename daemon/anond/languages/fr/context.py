@@ -126,7 +126,8 @@ CONTEXT: Final = ContextWords(
         code_signs="anatole|berthe|irma",
         code_links="comme",
         code_links_before="comme",
-        kept="lettre comme encore en arobase le romisch",
+        colons="deux points",
+        kept="quelque chose lettre comme encore en arobase le romisch",
         ats="a commercial",
         ats_perhaps="chez",
         ats_in_brackets="arobase",
@@ -304,6 +305,7 @@ CONTEXT: Final = ContextWords(
             "musee theatre cinema bibliotheque eglise supermarche"
         ),
         clubs="les et du",
+        degrees="degrés?",
         multipliers="mille million millions",
         name_tails="du|des|le|les",
         lakes=r"\blac\b",

@@ -122,7 +122,8 @@ CONTEXT: Final = ContextWords(
         code_signs="domodossola|otranto|empoli|imola",
         code_links="come|di",
         code_links_before="come|di|per",
-        kept="lettera scusi come chiocciola",
+        colons="due punti",
+        kept="qualcosa lettera scusi come chiocciola",
         ats="chiocciola",
         ats_in_brackets="chiocciola",
         at_signs="chiocciola",
@@ -289,6 +290,7 @@ CONTEXT: Final = ContextWords(
             "universita aeroporto stazione museo teatro cinema biblioteca chiesa supermercato"
         ),
         clubs="le i gli e",
+        degrees="grad[io]",
         multipliers="mila milione milioni cento mille",
         name_tails="di",
         seas=r"\bmare\b|^tirreno",

@@ -40,6 +40,20 @@ def number(text: str, lang: str) -> int | None:
     return _number(letters, lang) if 0 < len(letters) <= _LONGEST else None
 
 
+def large(text: str, lang: str) -> int | None:
+    """The number from ten thousand to a million that words say, or None."""
+    letters = letters_of(text)
+    for stem in TABLES[lang].thousand if 0 < len(letters) <= _LONGEST else ():
+        for cut in (at for at in range(1, len(letters)) if letters.startswith(stem, at)):
+            many = _number(letters[:cut], lang)
+            if many is None or not 10 <= many < 1000:
+                continue
+            more = next((one for one in _rests(letters[cut + len(stem) :], lang) if one < 1000), None)
+            if more is not None:
+                return many * 1000 + more
+    return None
+
+
 def year(text: str, lang: str) -> int | None:
     """The year that words say, also as `nineteen eighty-four` and `twenty oh five`."""
     letters = letters_of(text)

@@ -120,7 +120,8 @@ CONTEXT: Final = ContextWords(
         code_signs="bertil|helge|kalle|ludvig|qvintus|sigurd",
         code_links="som|f.{1,2}r",
         code_links_before="som|för",
-        kept="bokstav forlat nej som med kolon snabela",
+        colons="kolon",
+        kept="nagot bokstav forlat nej som med kolon snabela",
         ats="snabel-?a|snabel a",
         ats_perhaps="ät|ätt|ett",
         ats_in_brackets="ät|snabel-?a",
@@ -285,6 +286,7 @@ CONTEXT: Final = ContextWords(
             "restaurang kafe bageri forsakring forsakringar sjukhus apotek skola universitet flygplats bibliotek kyrka"
         ),
         clubs="klubb",
+        degrees="grad(?:er)?",
         multipliers="tusen hundra miljon miljoner",
         lakes=r"sjon\b|vattnet\b|tarn(?:en)?\b",
         seas=r"havet\b",

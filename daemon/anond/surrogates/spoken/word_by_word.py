@@ -19,9 +19,14 @@ from anond.tags import Span
 from anond_gazetteers.fold import fold
 from anond_gazetteers.invented_lists import word_set
 
-_PIECE: Final = re.compile(r"\d+|[^\W\d_]+")
+_COLON: Final = re.compile(rf"\b(?:{ALL.spoken.colons})\b", re.IGNORECASE)
+_PIECE: Final = re.compile(rf"\b(?:{ALL.spoken.colons})\b|\d+|[^\W\d_]+", re.IGNORECASE)
+_FIGURES: Final = "0123456789"
+_HEX: Final = "abcdef"
 _MOST_WORDS: Final = 24
 _LONGEST_NUMBER: Final = 5  # words
+_LONGEST_FUSED: Final = 40  # letters
+_SHORTEST_NUMBER: Final = 2  # letters
 _LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 _KEPT: Final = word_set(ALL.spoken.kept)
 
@@ -44,17 +49,47 @@ def replace(text: str, span: Span, session: Session) -> str | None:
 
 def _next(text: str, pieces: list[re.Match[str]], at: int, tag: str, session: Session) -> tuple[int, str | None]:
     """The end of the number or word that begins here, and its replacement."""
-    lang = session.lang
+    lang, word = session.lang, pieces[at].group()
+    if _COLON.fullmatch(word):
+        return at + 1, word
+    if word.lower() in _HEX and _COLON.search(text):  # of a network card
+        return at + 1, styled(word + word, _letter(fold(word), session, _HEX))
     for end in range(min(at + _LONGEST_NUMBER, len(pieces)), at, -1) if lang in TABLES else ():
         said = text[pieces[at].start() : pieces[end - 1].end()]
-        if len(said) > 1 and not said.isdecimal() and (number := reading.number(said, lang)) is not None:
+        if (
+            len(said) > 1
+            and not any(c.isdecimal() for c in said)
+            and (number := reading.number(said, lang)) is not None
+        ):
             return end, _number(said, number, tag, session)
-    word = pieces[at].group()
-    return at + 1, parts.number(word, tag, session) if word.isdecimal() else _word(word, session)
+    if word.isdecimal():
+        return at + 1, parts.number(word, tag, session)
+    if numbers := _fused(word, lang):
+        new = [_number(one, reading.number(one, lang) or 0, tag, session) for one in numbers]
+        return at + 1, "".join(filter(None, new)) if all(new) else None
+    return at + 1, _word(word, session)
+
+
+def _fused(word: str, lang: str) -> list[str]:
+    """The number words that are written together without being one number, the longest first: `femfemsex`."""
+    if lang not in TABLES or not 2 * _SHORTEST_NUMBER <= len(word) <= _LONGEST_FUSED:
+        return []
+    for end in range(len(word) - _SHORTEST_NUMBER, _SHORTEST_NUMBER - 1, -1):
+        head, rest = word[:end], word[end:]
+        if reading.number(head, lang) is None:
+            continue
+        if reading.number(rest, lang) is not None:
+            return [head, rest]
+        if further := _fused(rest, lang):
+            return [head, *further]
+    return []
 
 
 def _number(said: str, number: int, tag: str, session: Session) -> str | None:
     """Another number of the same class, in words."""
+    if number < 10:
+        figure = _next_of(str(number), _FIGURES, "figure", session)
+        return cased(said, speaker_of(session.lang, said).number(int(figure)))
     new = parts.number(str(number), tag, session, dictated.class_of)
     return cased(said, speaker_of(session.lang, said).number(int(new))) if new else None
 
@@ -77,10 +112,31 @@ def is_letter(word: str, lang: str) -> bool:
     return len(word) > 2 and word.islower() and (word in words.letters or word in words.code_words)
 
 
-def _letter(one: str, session: Session) -> str:
-    """Another letter, the same for the same one."""
-    others = _LETTERS.replace(one[:1], "")
-    return others[session.keyed("letter", one) % len(others)] if one[:1].isalpha() else one
+def says_letters(text: str, lang: str) -> bool:
+    """Whether a text says letters and figures one by one, or is a single one: `m`, `m 4 double t`, `alfa sieben`."""
+    words = _PIECE.findall(text)
+    tables = alphabet(lang if lang in LANGUAGES else "en")
+    said = [
+        len(word) == 1
+        or word.lower() in tables.code_words
+        or word.lower() in tables.times
+        or (len(words) > 1 and word.lower() in tables.letters)
+        or (lang in TABLES and reading.number(word, lang) is not None)
+        for word in words
+    ]
+    return bool(words) and all(said) and any(len(word) == 1 for word in words)
+
+
+def _letter(one: str, session: Session, among: str = _LETTERS) -> str:
+    """Another letter, the same for the same one, and never one for two."""
+    return _next_of(one, among, "letter", session) if one[:1].isalpha() else one
+
+
+def _next_of(one: str, among: str, kind: str, session: Session) -> str:
+    """The sign behind another in the session's order of them; of one that is not among them, one for the same one."""
+    order = sorted(among, key=lambda sign: session.keyed(kind, sign))
+    at = order.index(one) if one in order else session.keyed(kind, one)
+    return order[(at + 1) % len(order)]
 
 
 @cache

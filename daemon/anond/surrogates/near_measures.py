@@ -1,0 +1,119 @@
+"""Measures that must not move far: standard values (`12 V`), temperatures, and sums and differences of others.
+
+`15 €` of `42 €` and `57 €` stays what the other two leave.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+from functools import lru_cache
+from itertools import islice
+from typing import Final
+
+from anond.languages.joined import ALL
+from anond.surrogates.choice import Session
+from anond_gazetteers.fold import fold
+from anond_gazetteers.invented_lists import lines
+
+_UNIT: Final = re.compile(r"[\s\u00a0-]{0,2}([^\W\d_]+(?:/s)?)")
+_ONE: Final = re.compile(r"(\D*)(\d+(?:([.,])(\d{1,2}))?)(\D*)")  # a measure of one number in figures
+_DEGREES: Final = re.compile(rf"\s?°|\s*(?:{ALL.replaced.degrees})\b", re.IGNORECASE)
+_FAR: Final = 2  # times as large, or as small
+_LOOKED_AT: Final = 12  # measures of the session, the one used last first
+Pair = tuple[Decimal, Decimal]
+"""A measure and its surrogate."""
+_DEGREES_APART: Final = 5  # by a fifth, or by so many
+
+
+def standards(number: int, behind: str) -> tuple[int, ...]:
+    """The other standard values of the unit that stands behind a number, the nearest first; none for other numbers."""
+    found = _UNIT.match(behind)
+    for row in _rows().get(fold(found[1]), ()) if found else ():
+        if number in row:
+            others = (one for one in row if one != number and _apart(one, number) <= _FAR)
+            return tuple(sorted(others, key=lambda one: _apart(one, number)))
+    return ()
+
+
+def _apart(one: int, other: int) -> float:
+    return max(one, other) / min(one, other)
+
+
+@lru_cache(maxsize=1)
+def _rows() -> dict[str, list[tuple[int, ...]]]:
+    """The standard values by the folded words of their unit."""
+    found: dict[str, list[tuple[int, ...]]] = {}
+    for line in lines("world", "standard"):
+        units, _, values = line.partition(" = ")
+        for unit in dict.fromkeys(units.split()):
+            found.setdefault(unit, []).append(tuple(map(int, values.split())))
+    return found
+
+
+def are_degrees(behind: str) -> bool:
+    """Whether degrees stand behind a number: twice as warm is another season."""
+    return _DEGREES.match(behind) is not None
+
+
+def is_near(number: int, other: int) -> bool:
+    """Whether a temperature stays near another, and differs."""
+    return 0 < abs(number - other) <= max(number // 5, _DEGREES_APART)
+
+
+def like(text: str, tag: str, session: Session) -> Sequence[Pair]:
+    """The session's measures of the same unit with their surrogates, the one used last first."""
+    said = _ONE.fullmatch(text)
+    return list(islice(_pairs(said, tag, session), _LOOKED_AT)) if said else ()
+
+
+def following(text: str, known: Sequence[Pair]) -> str | None:
+    """The sum or difference of two surrogates, or one more or less, as the measure is of theirs; else None."""
+    said = _ONE.fullmatch(text) if known else None
+    if not said:
+        return None
+    value, places = _value(said), len(said[4] or "")
+    for new in _derived(value, known):
+        made = f"{new:.{places}f}".replace(".", said[3] or ".")
+        if new > 0 and new != value:
+            return f"{said[1]}{made}{said[5]}"
+    return None
+
+
+def keeps_order(text: str, made: str, known: Sequence[Pair]) -> bool:
+    """Whether a measure is larger than those than which the true one is larger, so that differences can follow."""
+    old, new = (_ONE.fullmatch(text), _ONE.fullmatch(made)) if known else (None, None)
+    if not old or not new:
+        return True
+    value, fresh = _value(old), _value(new)
+    return all((value < one) == (fresh < other) for one, other in known)
+
+
+def _value(said: re.Match[str]) -> Decimal:
+    return Decimal(said[2].replace(",", "."))
+
+
+def _pairs(said: re.Match[str], tag: str, session: Session) -> Iterator[Pair]:
+    for _, value in session.ledger.lately_used(tag):
+        old, new = _ONE.fullmatch(value.form), _ONE.fullmatch(value.surrogate)
+        if old and new and _unit(old) == _unit(new) == _unit(said):
+            yield _value(old), _value(new)
+
+
+def _unit(said: re.Match[str]) -> tuple[str, str]:
+    return said[1].strip().lower(), said[5].strip().lower()
+
+
+def _derived(value: Decimal, known: Sequence[Pair]) -> Iterator[Decimal]:
+    """What follows from two known measures, or from one that is one more or less."""
+    for at, (one, new) in enumerate(known):
+        for other, new_other in known[at + 1 :]:
+            if value == one + other:
+                yield new + new_other
+            if value == abs(one - other):
+                yield abs(new - new_other)
+        if value == one * 2:
+            yield new * 2
+        if abs(value - one) == 1 and min(value, one) >= _DEGREES_APART:
+            yield new + value - one
