@@ -693,7 +693,7 @@ static PyObject *hidden(PyObject *self, PyObject *const *given, Size count)
 typedef struct {
     int64_t *numbers;
     uint64_t *uses;   /* what a count past its end becomes is then defined */
-    Size at, count, used, first, next;
+    Size at, count, used, next;
     PyObject *added;
 } Finding;
 
@@ -708,7 +708,7 @@ static PyObject *inside(PyObject *known, PyObject *key)
     return found;
 }
 
-/* The row of the next key: a new key gets the next one. Only uses of rows that are there are counted. */
+/* The row of the next key: a new key gets the next one. Uses are counted where there is room for them. */
 static int settle(Finding *f, PyObject *known, PyObject *last, PyObject *one, PyObject *two, PyObject *three)
 {
     if (!known) return 0;
@@ -717,7 +717,7 @@ static int settle(Finding *f, PyObject *known, PyObject *last, PyObject *one, Py
     if (number) {
         const Size row = PyLong_AsSsize_t(number);
         if (row < 0) return PyErr_Occurred() ? 0 : (wrong("row"), 0);
-        if (row < f->used && row < f->first) f->uses[row]++;
+        if (row < f->used) f->uses[row]++;
         f->numbers[f->at++] = row;
         return 1;
     }
@@ -726,8 +726,10 @@ static int settle(Finding *f, PyObject *known, PyObject *last, PyObject *one, Py
     const int good = key && row && PyList_Append(f->added, key) == 0 && PyDict_SetItem(known, last, row) == 0;
     Py_XDECREF(key);
     Py_XDECREF(row);
-    if (good) f->numbers[f->at++] = f->next++;
-    return good;
+    if (!good) return 0;
+    if (f->next < f->used) f->uses[f->next]++;
+    f->numbers[f->at++] = f->next++;
+    return 1;
 }
 
 static int begin_finding(Finding *f, PyObject *const *given, Py_buffer *got)
@@ -737,7 +739,7 @@ static int begin_finding(Finding *f, PyObject *const *given, Py_buffer *got)
     if (PyErr_Occurred()) return 0;
     if (next < 0 || next > MOST_ROWS) return wrong("next"), 0;
     if (!take(given, wants, 2, got)) return 0;
-    *f = (Finding){got[0].buf, got[1].buf, 0, got[0].shape[0], got[1].shape[0], next, next, PyList_New(0)};
+    *f = (Finding){got[0].buf, got[1].buf, 0, got[0].shape[0], got[1].shape[0], next, PyList_New(0)};
     if (!f->added) return done(got, 2, NULL), 0;
     return 1;
 }
