@@ -91,7 +91,7 @@ def leaning(rng: np.random.Generator) -> list[Any]:
 def fill(rng: np.random.Generator) -> list[Any]:
     """Of `fill`."""
     labels, keys, features = int(rng.integers(1, 50)), int(rng.integers(0, 5)), int(rng.integers(0, 40))
-    spread, single = bool(rng.integers(0, 2)), bool(rng.integers(0, 2))
+    spread, half = bool(rng.integers(0, 2)), bool(rng.integers(0, 2))
     known = np.unique(rng.integers(0, 1 << 64, features, np.uint64))
     features = len(known)
     counts, of_each = rng.integers(0, rng.choice([5, 200]), keys), rng.integers(0, 4, features)
@@ -104,7 +104,7 @@ def fill(rng: np.random.Generator) -> list[Any]:
         np.empty((5 if spread else 1, keys + 2, labels)), hashes, counts, known,
         np.append(begins, features).astype(np.uint32), np.concatenate(([0], np.cumsum(of_each))).astype(np.uint32),
         rng.integers(0, 256, of_each.sum()).astype(np.uint8),
-        rng.normal(size=of_each.sum()).astype(np.float32 if single else np.float64),
+        rng.normal(size=of_each.sum()).astype(np.float16 if half else np.float64),
         int(rng.integers(0, 3)), spread, bool(rng.integers(0, 2)),
     ]  # fmt: skip
 

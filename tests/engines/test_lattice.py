@@ -155,6 +155,20 @@ def test_a_feature_is_found_where_serials_go_round(serial: int, features: int) -
     assert np.count_nonzero(tables[0][:, 0, 1]) == min(features, 5)
 
 
+def test_every_weight_of_half_precision_is_read_as_it_is() -> None:
+    """All finite ones, also the least: a row that holds nothing else is that number."""
+    every = np.arange(1 << 16, dtype=np.uint16).view(np.float16)
+    every = every[np.isfinite(every)]
+    count = len(every)
+    learnt = Weights(
+        ("a",), np.arange(count, dtype=np.uint64), np.arange(count + 1, dtype=np.uint32), np.zeros(count, np.uint8),
+        every, np.zeros((1, 1)),
+    )  # fmt: skip
+    table = np.empty((1, count, 1))
+    compiled.summer(learnt)(table, 0, learnt.hashes, np.ones(count, np.int64), spread=False)
+    np.testing.assert_array_equal(table[0, :, 0], every.astype(np.float64))
+
+
 @given(st.lists(st.integers(0, (1 << 64) - 1), min_size=1, max_size=20))
 def test_the_offsets_of_a_feature_have_serials_one_after_the_other(numbers: list[int]) -> None:
     """By which one look finds them all; and no two hashes have the same."""

@@ -70,6 +70,33 @@ def test_what_is_used_stays() -> None:
     assert made.made == 404
 
 
+@pytest.mark.parametrize("kernel", dict.fromkeys((arrays, best_kernel())), ids=lambda kernel: kernel.NAME)
+def test_uses_are_counted_also_of_rows_that_are_new(kernel: Kernel) -> None:
+    """Whether there is room for them or the table has to grow, and when some were forgotten meanwhile."""
+    cache, _ = rows(12)
+    drawing = random.Random(2)
+    expected: dict[int, int] = {}
+    for _ in range(60):
+        keys = [min(int(drawing.expovariate(0.2)), 40) for _ in range(drawing.randrange(7))]
+        kept = set(map(_number, cache._keys))
+        new = {1000, *keys} - kept
+        ask(cache, keys, kernel)
+        left = set(map(_number, cache._keys))
+        forgot = len(kept) + len(new) > 12
+        for key in (1000, *keys):
+            expected[key] = expected.get(key, 0) + 1
+        if forgot:  # then uses of before were halved: only what this call counts is known
+            expected = {key: int(cache._uses[number]) for number, key in enumerate(map(_number, cache._keys))}
+            assert all(expected[key] >= (1000, *keys).count(key) for key in (1000, *keys))
+        assert {key: expected[key] for key in left} == {
+            _number(key): int(cache._uses[number]) for number, key in enumerate(cache._keys)
+        }
+
+
+def _number(key: Type) -> int:
+    return int(key[0] or 1000)
+
+
 def test_what_was_used_once_goes_in_the_end() -> None:
     """What was common before makes room for what is common now."""
     cache, made = rows(20)

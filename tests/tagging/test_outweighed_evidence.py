@@ -101,6 +101,22 @@ def test_the_chance_of_a_span(tagger: Tagger) -> None:
     assert word.score < 0.1
 
 
+def test_the_chance_of_a_span_is_the_mean_of_its_tokens(tagger: Tagger) -> None:
+    """To the last bit as numpy has it, however many tokens a span has and labels its tag."""
+    reading, model = decoded(tagger, "my name is Anna Maria and I like pineapple, call 0301 234 tomorrow at 9")
+    starts, ends, tags = reading.tokens.starts, reading.tokens.ends, {label[2:] for label in model.batch.labels}
+    columns = {tag: [at for at, label in enumerate(model.batch.labels) if label[2:] == tag] for tag in tags - {""}}
+    assert {len(some) for some in columns.values()} >= {1, 2}
+    for tag, some in columns.items():
+        if "/" in tag:
+            continue
+        for first in range(len(starts)):
+            for last in range(first, len(starts)):
+                (span,) = with_chances([Span(starts[first], ends[last], tag)], reading.tokens, model)
+                expected = float(model.marginals[first : last + 1][:, some].sum(axis=1).mean())
+                assert span.score == min(1.0, expected)
+
+
 @pytest.mark.parametrize(
     ("text", "hides"), [("Jag är född den 12 augusti 1988", True), ("köpte den till min födelsedag 26 augusti", False)]
 )

@@ -3,8 +3,9 @@
 The whole pipeline without a log, from bytes to sealed ledgers, in CPU time: turns of 10 to 10,000 characters, each of
 a session of its own; turns of sessions that said up to 10,000; and turns of sessions that know up to 500 values, one
 that brings nothing and one that brings a value. Text is that of the project's dialogues in English (synthetic), joined
-to the length; sessions and their values are made up (synthetic). Each row is the median of turns, with what became of
-them. --out draws the three curves as PNG.
+to the length; sessions and their values are made up (synthetic). All sizes are measured in turns, so that a busy
+moment meets all of them; a row is the lower quartile of its turns, as the work of others only adds, with what became of
+them. --out draws the curves as PNG.
 """
 
 from __future__ import annotations
@@ -13,12 +14,12 @@ import argparse
 import random
 import time
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
-from statistics import median
-from typing import Final
+from statistics import quantiles
+from typing import TYPE_CHECKING, Final
 
 import orjson
 
@@ -31,18 +32,21 @@ from anond.session.store import SessionStore
 from anond.starters import load_starters
 from anond_trainer.data.notation import hand_made
 
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
 CHARACTERS: Final = (10, 30, 100, 300, 1_000, 3_000, 10_000)
 TURNS: Final = (1, 10, 30, 100, 300, 1_000, 3_000, 10_000)
 VALUES: Final = (1, 10, 50, 100, 200, 350, 500)
-_SESSIONS: Final = 2  # that say as much, side by side
 _NEW: Final = 16  # turns for each length
-_AROUND: Final = 12  # turns for each number of turns and of values
+_AROUND: Final = 24  # turns for each number of turns and of values
+_FEW: Final = 100  # turns or values up to which each turn has a session of its own, for it would change the number
 _SAID: Final = ("thanks, that helps", "is it still raining there?", "ok, one moment", "no, that was all, bye")
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What a turn costs at a size: the median in µs, and what became of the turns."""
+    """What a turn costs at a size: the lower quartile in µs, and what became of the turns."""
 
     size: int
     cost: float
@@ -70,46 +74,54 @@ class Stream:
         self._store.apply(result.ledgers, self._store.stage(result.ledgers))
         return (time.process_time_ns() - begun) / 1_000, next(iter(result.tally))[0]
 
-    def row(self, size: int, turns: Iterable[tuple[str, str]]) -> Row:
-        """What some turns cost, by session and text."""
-        found = [self.cost(*turn) for turn in turns]
-        ends = Counter(end for _, end in found)
-        return Row(size, median(cost for cost, _ in found), ", ".join(f"{n} {end}" for end, n in sorted(ends.items())))
+    def rows(self, turns: Mapping[int, Sequence[tuple[str, str]]]) -> list[Row]:
+        """What the turns of each size cost, by session and text: the first of each size, then the second ones."""
+        found: dict[int, list[tuple[float, str]]] = {size: [] for size in turns}
+        for of_sizes in zip(*turns.values(), strict=True):
+            for size, turn in zip(turns, of_sizes, strict=True):
+                found[size].append(self.cost(*turn))
+        return [_row(size, some) for size, some in found.items()]
+
+
+def _row(size: int, found: Sequence[tuple[float, str]]) -> Row:
+    ends = Counter(end for _, end in found)
+    quartile = quantiles((cost for cost, _ in found), n=4)[0]
+    return Row(size, quartile, ", ".join(f"{number} {end}" for end, number in sorted(ends.items())))
 
 
 def by_characters(stream: Stream, talk: Sequence[str], draw: random.Random) -> list[Row]:
     """Turns of so many characters."""
-    rows = []
-    for size in CHARACTERS:
-        texts = [" ".join(draw.choices(talk, k=1 + size // 10))[:size] for _ in range(_NEW)]
-        rows.append(stream.row(size, ((f"c{size}-{number}", text) for number, text in enumerate(texts))))
-    return rows
+    texts = {
+        size: [" ".join(draw.choices(talk, k=1 + size // 10))[:size] for _ in range(_NEW)] for size in CHARACTERS
+    }  # fmt: skip
+    return stream.rows(
+        {size: [(f"c{size}-{number}", text) for number, text in enumerate(some)] for size, some in texts.items()}
+    )
 
 
 def by_turns(stream: Stream, talk: Sequence[str], draw: random.Random) -> list[Row]:
     """Turns of sessions that have said so many."""
-    rows, sessions = list[Row](), [f"t{number}" for number in range(_SESSIONS)]
-    said = 0
     for size in TURNS:
-        while said < size - _AROUND // _SESSIONS:
-            for session in sessions:
+        for session in dict.fromkeys(_sessions("t", size)):
+            for _ in range(size):
                 stream.cost(session, draw.choice(talk))
-            said += 1
-        rows.append(stream.row(size, ((session, draw.choice(_SAID)) for session in sessions for _ in range(_AROUND))))
-        said += _AROUND
-    return rows
+    return stream.rows({size: [(one, draw.choice(_SAID)) for one in _sessions("t", size)] for size in TURNS})
 
 
 def by_values(stream: Stream, draw: random.Random) -> tuple[list[Row], list[Row]]:
     """Turns of sessions that know so many values: such as bring none, and such as bring one."""
-    plain, valued = list[Row](), list[Row]()
+    values = (f"my order is {draw.randrange(10**7, 10**8)}" for _ in count())
     for size in VALUES:
-        session, known = f"v{size}", (f"my order is {draw.randrange(10**7, 10**8)}" for _ in count())
-        for _ in range(size):
-            stream.cost(session, next(known))
-        plain.append(stream.row(size, ((session, draw.choice(_SAID)) for _ in range(_AROUND))))
-        valued.append(stream.row(size, ((session, next(known)) for _ in range(_AROUND))))
-    return plain, valued
+        for session in dict.fromkeys(_sessions("v", size)):
+            for _ in range(size):
+                stream.cost(session, next(values))
+    plain = stream.rows({size: [(one, draw.choice(_SAID)) for one in _sessions("v", size)] for size in VALUES})
+    return plain, stream.rows({size: [(one, next(values)) for one in _sessions("v", size)] for size in VALUES})
+
+
+def _sessions(name: str, size: int) -> list[str]:
+    """The session of each turn that is measured at a size."""
+    return [f"{name}{size}-{number if size <= _FEW else 0}" for number in range(_AROUND)]
 
 
 def main() -> None:
@@ -138,23 +150,26 @@ def picture(curves: dict[str, list[Row]], folder: Path) -> None:
     """Draw the curves, one beside the other."""
     from matplotlib.figure import Figure  # only where a picture is asked for
 
-    figure = Figure(figsize=(11.0, 3.2), layout="constrained")
-    panels = figure.subplots(1, 3)
-    for panel, names in zip(panels, ([0], [1], [2, 3]), strict=True):
-        for place in names:
-            name, rows = list(curves.items())[place]
-            label = "brings none" if place == 2 else "brings one"
-            panel.plot([row.size for row in rows], [row.cost for row in rows], "o-", label=label)
-            panel.set(
-                xlabel=name.partition(":")[0] if place < 3 else panel.get_xlabel(), ylabel="µs a turn", ylim=(0, None)
-            )
-        if len(names) > 1:
-            panel.legend()
-        else:
-            panel.set_xscale("log")
-    panels[0].set_yscale("log")
-    panels[0].set_ylim(bottom=50)
-    figure.savefig(folder / "pipeline-growth.png", dpi=100)
+    figure = Figure(figsize=(13.0, 3.2), layout="constrained")
+    turn, character, session, values = figure.subplots(1, 4)
+    lengths, turns, plain, valued = curves.values()
+    _draw(turn, lengths, "characters of the turn", "µs a turn")
+    turn.set(xscale="log", yscale="log")
+    each = [Row(row.size, row.cost / row.size, "") for row in lengths]
+    _draw(character, each, "characters of the turn", "µs a character")
+    character.set(xscale="log", ylim=(0, None))
+    _draw(session, turns, "turns that the session said", "µs a turn that brings nothing")
+    session.set(xscale="log", ylim=(0, 2 * max(row.cost for row in turns)))
+    _draw(values, valued, "values that the session knows", "µs a turn", "brings one")
+    _draw(values, plain, "values that the session knows", "µs a turn", "brings none")
+    values.set(ylim=(0, None))
+    values.legend()
+    figure.savefig(folder / "pipeline-growth.png", dpi=80)
+
+
+def _draw(panel: Axes, rows: Sequence[Row], size: str, cost: str, name: str = "") -> None:
+    panel.plot([row.size for row in rows], [row.cost for row in rows], "o-", label=name)
+    panel.set(xlabel=size, ylabel=cost)
 
 
 if __name__ == "__main__":

@@ -21,6 +21,7 @@ from typing import Any
 
 BATCH = 256  # turns
 NOON = 1_767_225_600.0
+LANGUAGES = ("de", "en", "es", "fr", "it", "sv")
 REPLACED = {"spans": 0, "seconds": 0.0}  # since the last line was read
 Turn = tuple[bytes, bytes]  # value, key
 
@@ -92,9 +93,12 @@ def _set_collector(tree: Path) -> None:
 def _bench(tree: Path) -> Any:
     """The pipeline with fixed keys and all models, or with drawn keys where a checkout is older than fixed ones.
 
-    What a daemon puts together when it starts is put together here, too.
+    What a daemon of that checkout puts together and compiles when it starts is ready here, too.
     """
     bench = _made(tree)
+    if (tree / "daemon" / "anond" / "detectors" / "compiling.py").exists():
+        for lang in LANGUAGES:
+            import_module("anond.detectors.compiling").compile_patterns(lang)
     if prepare := getattr(import_module("anond.surrogates.substitute"), "prepare", None):
         prepare(import_module("anond_gazetteers").load(), bench.pipeline.models)
     return bench
@@ -106,7 +110,11 @@ def _made(tree: Path) -> Any:
     divert, audit = {"max_risk": 0.2, "budget": 0.02}, {"share": 0.1}
     bench = import_module("tests.conftest").Bench(divert=divert, audit=audit)
     decoder, starters = import_module("anond.assemble").decoder, import_module("anond.starters").load_starters()
-    bench.pipeline.use_models({model.card.lang: decoder(model, None) for model in starters})
+    models = {model.card.lang: decoder(model, None) for model in starters}
+    if hasattr(bench.pipeline, "use_models"):
+        bench.pipeline.use_models(models)
+    else:
+        bench.pipeline.tagger.models = models
     return bench
 
 

@@ -22,8 +22,7 @@ from anond.text.tokens import Tokens
 _WITH_YEAR: Final = re.compile(r"(?:18|19|20)\d\d|\d{6}|\d\D+\d+\D+\d")
 _NUMBER: Final = 4  # digits of a remembered value that cannot be another number by chance
 _ALMOST: Final = 1 - 1e-6
-_FEW: Final = 8  # tokens of a span from which on numpy adds otherwise
-_EACH: Final = 2  # labels of a tag
+_FEW: Final = 8  # numbers from which on numpy adds otherwise
 
 
 def without_outweighed(
@@ -79,11 +78,14 @@ def _harmless(span: Span, tokens: Tokens, decoded: Decoded, policy: Policy) -> f
 def _chance(span: Span, tokens: Tokens, decoded: Decoded) -> float:
     places, columns = touched(span, tokens), _columns(decoded.batch.labels, kind(span))
     rows = decoded.marginals[places.start : places.stop]
-    if not 0 < len(places) < _FEW or len(columns) != _EACH:
+    if not 0 < len(places) < _FEW or not 0 < len(columns) < _FEW:
         return min(1.0, float(rows[:, columns].sum(axis=1).mean()))
-    total, (begins, goes_on) = 0.0, columns
+    total, first, others = 0.0, columns[0], columns[1:]
     for at in range(len(places)):  # as numpy adds so few, and sooner
-        total += rows.item(at, begins) + rows.item(at, goes_on)
+        of_token = rows.item(at, first)
+        for column in others:
+            of_token += rows.item(at, column)
+        total += of_token
     return min(1.0, total / len(places))
 
 

@@ -295,7 +295,7 @@ static PyObject *wrong(const char *what)
 }
 
 /* The bytes of an item: what a format means depends on the platform, and on who exports the buffer. */
-static Size bytes_of(char format) { return strchr("dlqLQ", format) ? 8 : strchr("If", format) ? 4 : 1; }
+static Size bytes_of(char format) { return strchr("dlqLQ", format) ? 8 : format == 'I' ? 4 : format == 'e' ? 2 : 1; }
 
 /* Take hold of all buffers, or of none. */
 static int take(PyObject *const *given, const Want *wants, int number, Py_buffer *got)
@@ -509,8 +509,8 @@ INLINE uint64_t serial(uint64_t hash)
 
 typedef struct {
     const uint64_t *known;   /* serials, the least first */
-    const double *values;    /* or, where they were of half precision, `singles` */
-    const float *singles;
+    const double *values;    /* or, of half precision, `halves` */
+    const uint16_t *halves;
     const uint32_t *directory, *pointers;
     const uint8_t *targets;
     Size features, weights, labels;
@@ -531,13 +531,23 @@ INLINE Size place_of(const Weights *from, uint64_t wanted)
     return low;
 }
 
+/* A number of half precision that is finite. */
+INLINE double of_half(uint16_t half)
+{
+    const uint64_t sign = (uint64_t)(half >> 15) << 63, exponent = half >> 10 & 31, rest = half & 1023;
+    const uint64_t bits = sign | (exponent + 1008) << 52 | rest << 42;   /* the exponents begin at -15 and at -1023 */
+    double found;
+    memcpy(&found, &bits, sizeof found);
+    return exponent ? found : (sign ? -0x1p-24 : 0x1p-24) * (double)rest;
+}
+
 /* The weights of a feature, added to a row. */
 INLINE void add_one(const Weights *from, Size place, double *row)
 {
     const Size end = from->pointers[place + 1] < from->weights ? from->pointers[place + 1] : from->weights;
     for (Size w = from->pointers[place]; w < end; w++)
         if (from->targets[w] < from->labels)
-            row[from->targets[w]] += from->singles ? (double)from->singles[w] : from->values[w];
+            row[from->targets[w]] += from->halves ? of_half(from->halves[w]) : from->values[w];
 }
 
 /* The weights of some features at each of the offsets (none: as they are), added to rows so far apart, in their order. Each
@@ -561,7 +571,7 @@ static void add(const Weights *from, const uint64_t *hashes, Size number, Size o
         place[f] = place_of(from, first[f]);
         if (place[f] >= from->features || from->pointers[place[f]] >= from->weights) continue;
         __builtin_prefetch(from->targets + from->pointers[place[f]]);
-        __builtin_prefetch(from->singles ? (const void *)(from->singles + from->pointers[place[f]])
+        __builtin_prefetch(from->halves ? (const void *)(from->halves + from->pointers[place[f]])
                                         : (const void *)(from->values + from->pointers[place[f]]));
     }
     for (Size f = 0; f < number; f++)
@@ -607,7 +617,7 @@ static PyObject *fill(PyObject *self, PyObject *const *given, Size count)
 {
     static const Want wants[] = {
         {"table", "d", 3, 1}, {"hashes", "LQ", 1, 0}, {"counts", "lq", 1, 0}, {"known", "LQ", 1, 0},
-        {"directory", "I", 1, 0}, {"pointers", "I", 1, 0}, {"targets", "B", 1, 0}, {"values", "df", 1, 0}};
+        {"directory", "I", 1, 0}, {"pointers", "I", 1, 0}, {"targets", "B", 1, 0}, {"values", "de", 1, 0}};
     Py_buffer got[8];
     if (count != 11) return wrong("arguments");
     Size first = PyLong_AsSsize_t(given[8]);
@@ -620,7 +630,7 @@ static PyObject *fill(PyObject *self, PyObject *const *given, Size count)
     const uint32_t *directory = got[4].buf, *pointers = got[5].buf;
     const int64_t *counts = got[2].buf;
     const uint8_t *targets = got[6].buf;
-    const int single = got[7].itemsize == sizeof(float);
+    const int half = got[7].itemsize == sizeof(uint16_t);
     int shift = 64;
     for (Size size = 1; size < slots; size *= 2) shift--;
     if (slots < 2 || slots != (Size)1 << (64 - shift)) return done(got, 8, wrong("directory"));
@@ -631,7 +641,7 @@ static PyObject *fill(PyObject *self, PyObject *const *given, Size count)
     if (sum != got[1].shape[0]) return done(got, 8, wrong("counts"));
     if (!spread && offsets != 1) return done(got, 8, wrong("table"));
     const Weights weights = {
-        known, single ? NULL : got[7].buf, single ? got[7].buf : NULL, directory, pointers, targets, features,
+        known, half ? NULL : got[7].buf, half ? got[7].buf : NULL, directory, pointers, targets, features,
         got[7].shape[0], labels, shift};
     Runs runs = {.sums = NULL};
     if (spread && exact && offsets > MOST_OFFSETS) return done(got, 8, wrong("table"));
@@ -693,7 +703,7 @@ static PyObject *hidden(PyObject *self, PyObject *const *given, Size count)
 typedef struct {
     int64_t *numbers;
     uint64_t *uses;   /* what a count past its end becomes is then defined */
-    Size at, count, used, first, next;
+    Size at, count, used, next;
     PyObject *added;
 } Finding;
 
@@ -708,7 +718,7 @@ static PyObject *inside(PyObject *known, PyObject *key)
     return found;
 }
 
-/* The row of the next key: a new key gets the next one. Only uses of rows that are there are counted. */
+/* The row of the next key: a new key gets the next one. Uses are counted where there is room for them. */
 static int settle(Finding *f, PyObject *known, PyObject *last, PyObject *one, PyObject *two, PyObject *three)
 {
     if (!known) return 0;
@@ -717,7 +727,7 @@ static int settle(Finding *f, PyObject *known, PyObject *last, PyObject *one, Py
     if (number) {
         const Size row = PyLong_AsSsize_t(number);
         if (row < 0) return PyErr_Occurred() ? 0 : (wrong("row"), 0);
-        if (row < f->used && row < f->first) f->uses[row]++;
+        if (row < f->used) f->uses[row]++;
         f->numbers[f->at++] = row;
         return 1;
     }
@@ -726,8 +736,10 @@ static int settle(Finding *f, PyObject *known, PyObject *last, PyObject *one, Py
     const int good = key && row && PyList_Append(f->added, key) == 0 && PyDict_SetItem(known, last, row) == 0;
     Py_XDECREF(key);
     Py_XDECREF(row);
-    if (good) f->numbers[f->at++] = f->next++;
-    return good;
+    if (!good) return 0;
+    if (f->next < f->used) f->uses[f->next]++;
+    f->numbers[f->at++] = f->next++;
+    return 1;
 }
 
 static int begin_finding(Finding *f, PyObject *const *given, Py_buffer *got)
@@ -737,7 +749,7 @@ static int begin_finding(Finding *f, PyObject *const *given, Py_buffer *got)
     if (PyErr_Occurred()) return 0;
     if (next < 0 || next > MOST_ROWS) return wrong("next"), 0;
     if (!take(given, wants, 2, got)) return 0;
-    *f = (Finding){got[0].buf, got[1].buf, 0, got[0].shape[0], got[1].shape[0], next, next, PyList_New(0)};
+    *f = (Finding){got[0].buf, got[1].buf, 0, got[0].shape[0], got[1].shape[0], next, PyList_New(0)};
     if (!f->added) return done(got, 2, NULL), 0;
     return 1;
 }

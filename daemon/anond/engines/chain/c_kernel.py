@@ -139,7 +139,7 @@ class summer:  # noqa: N801  called like the function of the other kernel
         places = np.arange(len(moved), dtype=np.uint32) + moved  # of the weights in the order of the serials
         self._targets = np.require(weights.targets[places], np.uint8, ("C", "A"))
         self._exact = weights.values.dtype == np.float16  # sums of so few digits fit a double whole
-        self._values = np.require(weights.values[places], np.float32 if self._exact else np.float64, ("C", "A"))
+        self._values = np.require(weights.values[places], np.float16 if self._exact else np.float64, ("C", "A"))
 
     def __call__(self, table: Floats, first: int, hashes: NDArray[np.uint64], counts: Places, *, spread: bool) -> None:
         """Fill a row of `table` for each count, from the first on: at each offset if `spread`, else as they are."""

@@ -44,7 +44,8 @@ class Rows(Generic[Key]):
     def numbers(self, count: int, find: Find[Key]) -> Places:
         """The numbers of so many rows in `table`, until the next call.
 
-        `find` puts them in an array, counts the uses of rows that are there, and gives new keys the rows behind them.
+        `find` puts them in an array, gives new keys the rows behind those that are there, and counts the uses of all
+        for which there is room.
         """
         found = np.empty(count, np.int64)
         try:
@@ -53,9 +54,11 @@ class Rows(Generic[Key]):
                 self._forget()
                 new = find(self._known, found, self._uses, len(self._keys))
             if new:
-                first = self._add(new)
-                of_new = found[found >= first] - first
-                self._uses[first : first + len(new)] += np.bincount(of_new, minlength=len(new))
+                counted = len(self._uses)
+                self._add(new)
+                if len(self._keys) > counted:
+                    beyond = np.bincount(found[found >= counted] - counted, minlength=len(self._keys) - counted)
+                    self._uses[counted : len(self._keys)] += beyond
         except BaseException:  # some keys may stand for rows that were never made
             self.clear()
             raise
@@ -93,14 +96,13 @@ class Rows(Generic[Key]):
         self.table, self._uses = np.empty((table.shape[0], rows, table.shape[2])), np.zeros(rows, np.int64)
         self.table[:, : len(uses)], self._uses[: len(uses)] = table, uses
 
-    def _add(self, keys: list[Key]) -> int:
-        """Make the rows of new keys; returns the first one's number."""
+    def _add(self, keys: list[Key]) -> None:
+        """Make the rows of new keys."""
         used, wanted = len(self._keys), len(self._keys) + len(keys)
         if wanted > len(self._uses):
             self._resize(max(min(2 * len(self._uses), self._capacity), wanted), slice(used))
         self._summer(self.table, used, *self._hashes(keys), spread=self._spread)
         self._keys += keys
-        return used
 
 
 def find(
@@ -113,7 +115,7 @@ def find(
         if three not in rows:
             rows[three] = first + len(new)
             new.append(key)
-        elif rows[three] < first:
+        if rows[three] < len(uses):
             uses[rows[three]] += 1
         numbers[at] = rows[three]
     return new
