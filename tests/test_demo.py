@@ -11,6 +11,8 @@ TURN = {
     "speaker": "agent",
     "text": "Hello Anna, 🙏 the parcel\nfor 9 Rosewood Close left the depot today. " * 2,
 }
+BOLD, PLAIN = "\x1b[1m", "\x1b[0m"
+RED, GREEN = f"{BOLD}\x1b[31m", f"{BOLD}\x1b[32m"
 CLEAN = "Hello Oona, 🙏 the parcel for [ADDRESS] left the depot today. " * 2
 
 
@@ -29,12 +31,31 @@ def test_nothing_is_cut(width: int, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_what_was_replaced_stands_out(capsys: pytest.CaptureFixture[str]) -> None:
-    """Words that were not in the turn are bold, and so is a line with a link; neither where there are no colours."""
+    """What is hidden is red on the left, what stands for it green on the right; a line with a link is bold."""
     show = _Show(width=120, colour=True)
     show.sent["0-1"] = {"lang": "sv", "speaker": "user", "text": "tack anna"}
     show.row("0-1", "clean", "tack oona")
     show.note("page: http://127.0.0.1:1/login")
-    assert capsys.readouterr().out.count("\x1b[1m") == 2
+    row, link = capsys.readouterr().out.splitlines()
+    assert f"tack {RED}anna{PLAIN} " in row
+    assert row.endswith(f"tack {GREEN}oona{PLAIN}")
+    assert link == f"{BOLD}   page: http://127.0.0.1:1/login{PLAIN}"
+
+
+def test_a_turn_that_waits_is_shown_as_it_came(capsys: pytest.CaptureFixture[str]) -> None:
+    """Nothing of it was replaced, so only its mark has a colour."""
+    show = _Show(width=120, colour=True)
+    show.sent["0-1"] = {"lang": "sv", "speaker": "user", "text": "tack anna"}
+    show.row("0-1", "review", "(sealed, waits for a person)")
+    row = capsys.readouterr().out
+    assert "tack anna  " in row
+    assert row.endswith("⏸\x1b[0m (sealed, waits for a person)\n")
+
+
+def test_without_a_terminal_there_are_no_colours(capsys: pytest.CaptureFixture[str]) -> None:
+    """A file gets plain text."""
     plain = _Show(width=120, colour=False)
+    plain.sent["0-1"] = {"lang": "sv", "speaker": "user", "text": "tack anna"}
+    plain.row("0-1", "clean", "tack oona")
     plain.note("page: http://127.0.0.1:1/login")
     assert "\x1b" not in capsys.readouterr().out

@@ -9,13 +9,18 @@ from __future__ import annotations
 
 import ctypes
 import gc
+import time
+from collections.abc import Callable
 from typing import Final
+
+from anond_gazetteers.forgetting import forget_all
 
 # A batch of 256 turns holds some 40,000 objects, which go with it; of objects in circles a turn leaves one at most.
 THRESHOLDS: Final = (100_000, 50, 1_000)
 
 _LARGE: Final = 1 << 18  # bytes; arrays and chunks of models are larger, arrays of a batch smaller
 _MMAP_THRESHOLD, _TRIM_THRESHOLD = -3, -1  # as malloc.h numbers them
+_REST: Final = 1000  # times the processor's time that a collection of everything took: the rest after it
 
 
 def collect_seldom() -> None:
@@ -23,6 +28,36 @@ def collect_seldom() -> None:
     gc.collect()
     gc.set_threshold(*THRESHOLDS)
     gc.freeze()
+
+
+class Tidier:
+    """Lets go of what a process need not keep, between two batches and again and again.
+
+    A collection of everything comes so seldom that it takes a thousandth of the time at most: by its thresholds Python
+    looks at what has lived for some minutes every few days at best. Turns leave it nothing, but a lost connection to a
+    broker does: clients and their last answers, which hold each other.
+    """
+
+    def __init__(
+        self, clock: Callable[[], float] = time.monotonic, spent: Callable[[], float] = time.thread_time
+    ) -> None:
+        self._clock, self._spent = clock, spent
+        self._collect_from = float("-inf")
+
+    def tidy(self) -> None:
+        """Empty the caches that hold words of turns, which no end of a session clears, and give back what is free."""
+        forget_all()
+        if self._clock() >= self._collect_from:
+            before = self._spent()
+            gc.collect()
+            self._collect_from = self._clock() + _REST * (self._spent() - before)
+        _give_back_freed()
+
+
+def _give_back_freed() -> None:
+    trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
+    if trim is not None:  # glibc
+        trim(0)
 
 
 def give_back_large_blocks() -> None:

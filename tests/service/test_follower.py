@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import ctypes
+import gc
 import logging
+import sys
 import threading
+import weakref
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -31,7 +35,9 @@ from anond.service.follower import ModelFollower
 from anond.service.metrics import Metrics
 from anond.starters import load_starters
 from anond.testing import ListLog
+from anond_gazetteers.forgetting import forget_all
 from tests.models_topic import shop
+from tests.publishing import same
 
 if TYPE_CHECKING:
     from conftest import Bench
@@ -110,6 +116,56 @@ def test_the_event_loop_goes_on_while_a_published_model_is_opened(benches: Calla
         assert place.pipeline.models["en"].id == "en-0042"
 
     asyncio.run(story())
+
+
+def _in_use() -> int:
+    """Bytes that the C library has given out, and blocks of Python's own."""
+    told = ctypes.CDLL(None).mallinfo2
+    told.restype = MallInfo
+    found = told()
+    return int(found.used + found.mapped) + 64 * sys.getallocatedblocks()
+
+
+class MallInfo(ctypes.Structure):
+    """What glibc says of its memory."""
+
+    _fields_ = [
+        (name, ctypes.c_size_t)
+        for name in ("arena", "ordblks", "smblks", "hblks", "mapped", "b", "c", "used", "free", "top")
+    ]
+
+
+@pytest.mark.skipif(not hasattr(ctypes.CDLL(None), "mallinfo2"), reason="another C library than glibc")
+def test_models_that_were_replaced_leave_nothing(benches: Callable[..., Bench]) -> None:
+    """Of a dozen models that are published, taken up and read with, though the collector sleeps, none is still there
+    but the last one, and memory in use is what it was with the third."""
+    bench = benches()
+    place = Place(bench, partial(assemble.decoder, review=None), lambda: False)
+    held, opened = list[int](), list[weakref.ref[object]]()
+
+    async def story() -> None:
+        await place.log.create(connect.topics(Settings()))
+        files = {name: same(name, Signer(KEY)) for name in ("en-first", "en-second")}
+        for number in range(12):
+            name = ("en-first", "en-second")[number % 2]
+            await place.log.append(publication(files[name], "en", name, "anond.models", Signer(KEY), float(number)))
+            await place.follower.follow(0.0)
+            engine = place.pipeline.models["en"]
+            assert engine.id == name
+            opened.append(weakref.ref(engine))
+            del engine
+            bench.turns("hi, Anna Svensson here", "I live in Norwich", session=f"s{number}", first=2 * number)
+            forget_all()
+            held.append(_in_use())
+
+    gc.collect()
+    gc.disable()
+    try:
+        asyncio.run(story())
+        assert [one() is not None for one in opened] == [False] * 11 + [True]
+    finally:
+        gc.enable()
+    assert max(held[3:]) - held[2] < 1_000_000  # a model is some 3 MB
 
 
 def test_what_audits_say_is_said_once(benches: Callable[..., Bench], caplog: pytest.LogCaptureFixture) -> None:

@@ -14,7 +14,7 @@ import sys
 import textwrap
 import time
 import unicodedata
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence, Set
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from itertools import zip_longest
@@ -68,12 +68,19 @@ class _Show:
             return
         mark, colour = _MARKS[what]
         half = max(20, (self.width - 16) // 2)
-        known = set(turn["text"].split()) if what in ("clean", "reviewed") else set(text.split())
+        went_out = what in ("clean", "reviewed")
+        before, after = set(turn["text"].split()), set(text.split())
         who, mark = f"{turn['lang']} {turn['speaker']:5}", self._in(colour, mark)
         for left, right in zip_longest(_wrapped(turn["text"], half), _wrapped(text, half), fillvalue=""):
-            fresh = re.sub(r"\S+", lambda m: m[0] if m[0] in known else self._in(_BOLD, m[0]), right)
-            self.print_line(f"{who} {_padded(left, half)} {mark} {fresh}".rstrip())
+            blank = " " * (len(_padded(left, half)) - len(left))
+            if went_out:
+                left, right = self._unlike(left, after, _RED), self._unlike(right, before, _GREEN)
+            self.print_line(f"{who} {left}{blank} {mark} {right}".rstrip())
             who, mark = " " * len(who), " "
+
+    def _unlike(self, line: str, known: Set[str], colour: str) -> str:
+        """The line with the words in colour that the other side does not have."""
+        return re.sub(r"\S+", lambda word: word[0] if word[0] in known else self._in(_BOLD + colour, word[0]), line)
 
     def waiting(self) -> bool:
         """Whether an input has no outcome yet."""
@@ -103,6 +110,7 @@ class _Demo:
         self._daemons = daemons
         self._config = config
         self._show = _Show()
+        self._page = ""  # its address with a login, once it has said so
         self._stopping = asyncio.Event()
 
     async def run(self) -> None:
@@ -145,18 +153,26 @@ class _Demo:
             return f"log on Kafka at {self._settings.kafka.servers}, keys and queue in {data}; Ctrl-C stops"
         return f"log, keys and queue in {data}; Ctrl-C stops"
 
+    def _say_where_to_decide(self) -> None:
+        if self._page:
+            self._show.note(f"what waits is decided here: {self._page}")
+
     async def _stream(self, log: Log, watch: _Watch) -> None:
-        done = 0
+        done, told = 0, False
         while not self._stopping.is_set() and (not self._rounds or done < self._rounds):
             for turn in _fresh_round():
                 await self._send(log, turn)
                 await watch.show_new()
+                if self._page and self._show.counts.get("review") and not told:
+                    told = True
+                    self._say_where_to_decide()
                 if await self._stopped_within(1 / self._pace):
                     return
             done += 1
             if done != self._rounds:
                 self._summary()
-                self._show.note("decide some turns on the review page, then run `anond train` in a second terminal")
+                self._say_where_to_decide()
+                self._show.note("decide some turns, then run `anond train` in a second terminal")
                 self._show.note("(`anond` is .venv/bin/anond in a checkout; `anond review --login` prints a new login)")
                 if settings := {name: value for name, value in os.environ.items() if name.startswith("ANOND_")}:
                     self._show.note("there, first: export " + shlex.join(f"{n}={v}" for n, v in settings.items()))
@@ -208,7 +224,10 @@ class _Demo:
     async def _show_lines(self, name: str, child: asyncio.subprocess.Process) -> None:
         assert child.stdout is not None
         async for line in child.stdout:
-            self._show.note(f"{name}: {line.decode('utf-8', 'replace').rstrip()}")
+            said = line.decode("utf-8", "replace").rstrip()
+            if name == "review" and (link := re.search(r"https?://\S+/login\S*", said)):
+                self._page = link[0]
+            self._show.note(f"{name}: {said}")
         if not self._stopping.is_set() and await child.wait():
             self._show.note(f"{name} ended with exit code {child.returncode}")
             self._stopping.set()

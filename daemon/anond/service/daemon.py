@@ -12,6 +12,7 @@ from contextlib import AsyncExitStack
 
 from anond.config import Settings
 from anond.errors import KeysError, LogError
+from anond.garbage import Tidier
 from anond.log.protocol import Log, Ownership, Partition, TopicSpec
 from anond.pipeline.pipeline import Pipeline
 from anond.service import health
@@ -23,7 +24,6 @@ from anond.service.stopping import Stopping
 from anond.service.waiting import once_reached
 from anond.service.worker import CommittedSessions, Worker
 from anond.service.workers import Workers
-from anond_gazetteers.forgetting import forget_all
 
 _LOG = logging.getLogger("anond")
 _POLL = 0.5  # seconds between two looks for new models and new partitions
@@ -52,6 +52,7 @@ class Daemon:
         self._pipeline, self._notifier = pipeline, notifier or Notifier({})
         self._answered = float("-inf")  # when the log has answered the upkeep, by the event loop's clock
         self._stands_by = False  # whether it has said that others have all partitions
+        self._tidier = Tidier()
         self._not_begun = "starting"  # what it does until the log has answered for the first time
         self._failed: BaseException | None = None
 
@@ -152,7 +153,7 @@ class Daemon:
             try:
                 if now() - forgot >= min(_FORGET, self._settings.sessions.ttl):
                     forgot = now()
-                    await self._forget_words()
+                    await asyncio.get_running_loop().run_in_executor(self._executor, self._tidier.tidy)
                 await self.follower.follow(wait=_POLL)
                 self._answered = now()
                 if now() - cleaned >= _UPKEEP:
@@ -164,10 +165,6 @@ class Daemon:
             except (LogError, KeysError) as error:
                 trouble.warn(str(error))
                 await asyncio.sleep(_POLL)
-
-    async def _forget_words(self) -> None:
-        """Empty the caches that hold words of turns, between two batches; the end of a session does not clear them."""
-        await asyncio.get_running_loop().run_in_executor(self._executor, forget_all)
 
     async def _measure_lag(self) -> None:
         topics = self._settings.topics

@@ -16,8 +16,8 @@ from dataclasses import dataclass, field
 from typing import Final, TypeVar, TypeVarTuple
 
 from anond.errors import AnondError, LogError
+from anond.garbage import Tidier
 from anond.serving.cleaner import Answer, EventCleaner
-from anond_gazetteers.forgetting import forget_all
 
 AT_ONCE: Final = 64  # events in a round
 OF_A_SESSION: Final = 8  # of one session
@@ -93,7 +93,7 @@ class Rounds:
 
     async def run(self) -> None:
         """Work until `stop` was called and nothing waits any more."""
-        upkept, forgot = time.monotonic(), time.monotonic()
+        upkept, forgot, tidier = time.monotonic(), time.monotonic(), Tidier()
         try:
             while self._sessions or not self._stopping:
                 await self._something_waits()
@@ -104,7 +104,7 @@ class Rounds:
                     await self._in_thread_safely(self._cleaner.sessions.expire, time.time())
                 if time.monotonic() - forgot >= FORGET:
                     forgot = time.monotonic()
-                    await self._in_thread_safely(forget_all)
+                    await self._in_thread_safely(tidier.tidy)
         finally:
             self._thread.shutdown()
 
