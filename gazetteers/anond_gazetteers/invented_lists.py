@@ -5,7 +5,7 @@ They are plain text, one file for each kind and language, and are read when they
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -62,7 +62,7 @@ def towns(lang: str) -> tuple[Town, ...]:
     return tuple(Town(name, int(people), *rest) for name, people, *rest in rows)
 
 
-@lru_cache(maxsize=8)
+@cache
 def districts(lang: str) -> dict[str, tuple[str, ...]]:
     """The districts of large towns."""
     return words(lang, "district")

@@ -62,7 +62,8 @@ WITHOUT_TEXT = {
     ("anond/tags.py", "_policy_of"), ("strategies/word.py", "_words"), ("strategies/word.py", "_months"),
     ("surrogates/choice.py", "_places"), ("anond_gazetteers/lookup.py", "load"),
     ("anond_gazetteers/forgetting.py", "remembering"), ("anond_gazetteers/forgetting.py", "wrap"),
-    ("seal/ring.py", "__init__"), ("surrogates/rare.py", "of_towns"),
+    ("surrogates/distances.py", "_around"), ("surrogates/distances.py", "_villages_at"), ("seal/ring.py", "__init__"),
+    ("surrogates/rare.py", "of_towns"),
     ("tagging/outweighed_evidence.py", "_columns"), ("tagging/outweighed_evidence.py", "_labels_left"),
 }  # fmt: skip
 

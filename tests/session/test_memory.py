@@ -14,6 +14,7 @@ from anond.errors import BadEvent
 from anond.session.learning import learn_facts
 from anond.session.ledger import Ledger
 from anond.session.memory import common_words, remembered
+from anond.session.values.tables import PARTICLES
 from anond.surrogates.substitute import Substituter
 from anond.tags import Span
 from anond.text.tokens import tokenize
@@ -138,8 +139,8 @@ def test_every_clause_of_facts(clause: str, marked: str) -> None:
 
 
 def is_plain(word: str) -> bool:
-    """Whether a word is as in the view, where a letter that is held down is shortened."""
-    return re.search(r"(.)\1\1", word) is None
+    """Whether a word may be a name by itself, and is as in the view, where a letter that is held down is shortened."""
+    return re.search(r"(.)\1\1", word) is None and word not in PARTICLES
 
 
 WORDS = st.text(alphabet="abcdefghilmnoprstuvz", min_size=5, max_size=10).filter(is_plain)

@@ -29,6 +29,7 @@ NAMES: Final = {  # what values are called, by kind; folded
 COUNTED: Final = (  # behind a number that is a count or an amount
     "chf cm dkk eur g gb h hz kb kcal kg km km2 kwh m2 mb ml mm ms m² nok pcs px rand rpm rupees tb usd"
 )
+MONEY: Final = "euros? pounds? quid dollars? francs? kronor kr pesos soles"  # behind an amount that is said in words
 CODE_WORDS: Final = (  # of aviation, for their first letters
     "alpha alfa bravo charlie delta echo foxtrot golf hotel india juliet juliett kilo lima mike november oscar papa "
     "quebec romeo sierra tango uniform victor whiskey whisky xray yankee zulu"

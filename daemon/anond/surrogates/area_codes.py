@@ -5,7 +5,7 @@ Codes are those of numbering plans, without the trunk zero, by the beginning of 
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from typing import Final
 
 from anond.session.values.places import KIND
@@ -80,9 +80,9 @@ def _begin(town: Town) -> str:
     return town.codes.rstrip("0123456789") or town.codes[:2]
 
 
-@lru_cache(maxsize=16)
-def _areas(country: str) -> dict[str, tuple[str, ...]]:
-    if country == "FR":
+@cache
+def _areas(region: str) -> dict[str, tuple[str, ...]]:
+    if region == "FR":
         return {code: (zone,) for zone, listed in _FRENCH.items() for code in listed.split()}
-    rows = (row.split() for row in (_BY_SHORT.get(country) or _BY_CODES.get(country, "")).split(";"))
+    rows = (row.split() for row in (_BY_SHORT.get(region) or _BY_CODES.get(region, "")).split(";"))
     return {key: tuple(areas) for key, *areas in rows}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import cos, hypot, radians
 from typing import Final
 
@@ -71,7 +71,7 @@ def _villages_at(made: Town, lang: str) -> tuple[str, ...]:
     return tuple(one.name for one in _within(made, NEAR / 2, lang) if one.people < made.people and one.name.isalpha())
 
 
-@lru_cache(maxsize=8)
+@cache
 def _cells(lang: str) -> Cells:
     """Towns by the degrees in which they lie."""
     found: Cells = {}

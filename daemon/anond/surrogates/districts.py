@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache
 from typing import Final
 
 from anond.session.values.places import KIND
@@ -66,7 +66,7 @@ def _others(own: str, lang: str) -> list[str]:
     return near if len(near) >= _SOME else list(listed)
 
 
-@lru_cache(maxsize=8)
+@cache
 def _districts(lang: str) -> dict[str, tuple[str, ...]]:
     """The districts of each town, by its folded name, without those that are called like a town elsewhere."""
     own = place_lists.towns_of_districts(lang)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from typing import Final
 
 from anond_gazetteers.fold import fold
@@ -32,7 +32,7 @@ def _by_ending(word: str) -> str | None:
     return next((kind for end, kind in _endings() if bare.endswith(end) and len(bare) > len(end)), None)
 
 
-@lru_cache(maxsize=8)
+@cache
 def _listed(lang: str) -> dict[str, str]:
     """The kind of each folded name of all languages; the language's own lists go before others."""
     found = {fold(one): kind for kind, names in words(lang, _LIST).items() for one in names}
@@ -44,7 +44,7 @@ def _listed(lang: str) -> dict[str, str]:
     return found
 
 
-@lru_cache(maxsize=1)
+@cache
 def _endings() -> tuple[tuple[str, str], ...]:
     """The endings of names without a last vowel, the longest first, with their kind."""
     found = ((fold(end).rstrip(_LAST_VOWELS), kind) for kind, end in _world(_ENDING))

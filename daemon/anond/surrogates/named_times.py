@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from functools import lru_cache
+from functools import cache
 from typing import Final
 
 from anond.languages.joined import ALL
@@ -109,7 +109,7 @@ def _steps(canonical: str, count: int, session: Session) -> int:
     return 1 if session.keyed("decade", canonical) % 2 else -1
 
 
-@lru_cache(maxsize=8)
+@cache
 def _lines(lang: str) -> dict[str, Line]:
     """The line of each time of a language."""
     found: dict[str, Line] = {}

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
-from functools import lru_cache
+from functools import cache
 from itertools import islice
 from typing import Final
 
@@ -41,7 +41,7 @@ def _apart(one: int, other: int) -> float:
     return max(one, other) / min(one, other)
 
 
-@lru_cache(maxsize=1)
+@cache
 def _rows() -> dict[str, list[tuple[int, ...]]]:
     """The standard values by the folded words of their unit."""
     found: dict[str, list[tuple[int, ...]]] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import accumulate
 from math import sqrt
 from typing import Final, NamedTuple
@@ -154,7 +154,7 @@ def towns_of(code: str, lang: str) -> tuple[Town, ...]:
     return ()
 
 
-@lru_cache(maxsize=8)
+@cache
 def drawable(lang: str) -> tuple[Town, ...]:
     """The towns that a town may become: none is a district of a larger one, which somebody lives in beside its town."""
     listed, parts = towns(lang), towns_of_districts(lang)
@@ -166,7 +166,7 @@ def drawable(lang: str) -> tuple[Town, ...]:
     )
 
 
-@lru_cache(maxsize=8)
+@cache
 def towns_of_districts(lang: str) -> dict[str, str]:
     """The folded town of each folded district, but of one that is called like a town elsewhere: Salamanca."""
     listed = _towns(lang)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache
 from itertools import chain
 from typing import Final
 
@@ -145,7 +145,7 @@ def _behind_preposition(canonical: str, kind: place_lists.Kind, before: str, ses
     return tuple(names[at] for at in session.order(KIND, canonical, len(names)))
 
 
-@lru_cache(maxsize=8)
+@cache
 def _groups(lang: str) -> dict[str, tuple[tuple[str, ...], ...]]:
     """The groups of places that may stand behind each preposition and article: *negli* as *dagli*."""
     return {
@@ -155,7 +155,7 @@ def _groups(lang: str) -> dict[str, tuple[tuple[str, ...], ...]]:
     }
 
 
-@lru_cache(maxsize=8)
+@cache
 def _grouped(lang: str) -> dict[str, tuple[str, ...]]:
     """The first large group in which each place stands, by its folded name.
 

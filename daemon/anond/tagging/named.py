@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection, Iterator
 from typing import Final
 
 from anond.languages import WORDS
+from anond.languages.international import MONEY
 from anond.languages.joined import ALL
 from anond.session.values.tables import TITLES
 from anond.tagging.person_cues import any_of_table
@@ -30,7 +31,7 @@ _CUES: Final = {
 }
 _AMOUNT: Final = (
     r"(?:[€$£]?\d[\d.,]*[€$£]? (?:\w{2,7} )?|"
-    r"\w{2,12}(?:[ -]\w{2,12})? (?:euros?|pounds?|quid|dollars?|francs?|kronor|kr|pesos|soles) )?"
+    rf"\w{{2,12}}(?:[ -]\w{{2,12}})? (?:{'|'.join(MONEY.split())}) )?"
 )
 _PAID: Final = {
     lang: re.compile(

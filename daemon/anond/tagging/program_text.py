@@ -22,7 +22,7 @@ _SIGNS = re.compile(
     r"(?m)[;{]\s*$|\w\(|[=!<>]=|=>|->|&&|\|\||::|\+\+|[+-]=|</?[a-z]|/>|(?<!\S)--?[a-z][\w-]*|\$[\w{(]|#[0-9a-f]{6}\b|"
     r"(?<!\S)/[a-z]\w*/\w|\w\[|[a-z]\.[a-z_]+\(|^[a-z-]+: [^\s;]+[^;\n]*;|(?<=; )[a-z-]+: [^;\n]+;|\* \*"
 )
-_ADDRESS = re.compile(r"\S+://\S+|\S+@\S+")
+_ADDRESS = re.compile(r"(?<!\S)\S*(?:://|@)\S*")
 _ENOUGH: Final = 2
 _JOINED_BEFORE: Final = frozenset("/._-$<")
 _JOINED_BEHIND: Final = frozenset("/_-(")

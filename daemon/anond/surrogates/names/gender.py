@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import cache
 from typing import Final
 
 from anond.languages import surrogate_words
@@ -116,13 +116,13 @@ def _asked(before: str, behind: str, session: Session) -> str | None:
     return kin.pop() if len(kin) == 1 else None
 
 
-@lru_cache(maxsize=8)
+@cache
 def _pronouns(lang: str) -> re.Pattern[str]:
     forms = surrogate_words(lang).names
     return re.compile(rf"\b(?:(?P<female>{forms.she})|(?P<male>{forms.he}))\b", re.I)
 
 
-@lru_cache(maxsize=8)
+@cache
 def _calls(lang: str) -> re.Pattern[str]:
     """What says who is called so, up to the end of a text."""
     return re.compile(rf"(?P<who>[^.?!\n]*)\b(?:{surrogate_words(lang).names.called})\W+(?:\w+\W+){{0,2}}$", re.I)
