@@ -104,7 +104,7 @@ MUTATIONS: Final = (
     _made("whoever is named is learnt from", "train/nightly.py",
           "decisions = (labels.without(left_out) if left_out else labels).of(lang)", "decisions = labels.of(lang)",
           f"{NIGHT}::test_a_reviewer_who_leaves_what_all_others_tag_is_not_learnt_from"),
-    _made("what the model in use learnt counts as a gain", "train/decided_stream.py", "if not self.current.card.keyed:",
+    _made("what the model in use learnt counts as a gain", "train/decided_stream.py", "if not card.keyed:",
           "if True:", f"{NIGHT}::test_decisions_that_the_model_in_use_knew_are_no_gain"),
     _made("the control is not asked", "train/gate.py", "_short_on_stream(against_control, None, looks, CONTROL)", "[]",
           f"{GATE}::test_what_the_same_recipe_brings_without_the_decisions_is_no_gain"),

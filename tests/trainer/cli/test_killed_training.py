@@ -25,6 +25,7 @@ from anond_trainer.training_run.run import Run
 from tests.house import House
 from tests.trainer.cli.conftest import SETTINGS, TrainingPlace, decided
 
+sys.dont_write_bytecode = True  # which would be steps of its own
 FOLDER, PUBLISH = Path(sys.argv[1]), sys.argv[2] == "published"
 HOME, PREPARED = FOLDER / "place", FOLDER / "prepared"
 PLACE = TrainingPlace(House.build(HOME, SETTINGS))

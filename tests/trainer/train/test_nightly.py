@@ -257,6 +257,26 @@ def test_gold_of_ones_own_is_learnt_like_decisions() -> None:
     assert "gold of one's own" in {source.name for source in loaded(found).card.data}
 
 
+def test_new_gold_is_news_to_a_model_that_learnt_from_decisions(first: Result) -> None:
+    """It is published for what the gold taught, and no second time."""
+    names, said = ("ombrello", "candela", "bottone", "cassetto", "pentola"), "ci scrivo da {} come gli altri clienti"
+    start = said.index("{}")
+    gold = []
+    for n, name in enumerate(names * 16):
+        login = Span(start, start + len(name), "UID", source="gold")
+        text, spans = (said.format(name), (login,)) if n % 2 else (PLAIN, ())
+        gold.append(GoldTurn(f"mine {n}", 0, "user", LANG, text, spans))
+    found = night(decisions(), loaded(first), gold=gold)
+    assert found.publish, found.why
+    assert loaded(found).card.figures["turns of gold"] == 80
+    assert finds(loaded(found), said.format("cassetto")) == ["cassetto"]
+    again = night(decisions(), loaded(found), gold=gold)
+    assert not again.publish, again.why
+    assert abs(again.report["stream"]["surprise spared"]["value"]) < 0.02
+    more = night(decisions(), loaded(found), gold=[*gold, replace(gold[0], session="mine 99")])
+    assert not more.publish, more.why
+
+
 @pytest.mark.parametrize(("lang", "why"), [("fi", "too few sessions"), ("it", "too few sessions")])
 def test_what_cannot_be_learnt_is_said(lang: str, why: str) -> None:
     """In a language without a model, and from next to nothing."""

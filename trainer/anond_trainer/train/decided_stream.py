@@ -21,10 +21,11 @@ from anond_trainer.engines.crf.learning_on import Strength
 from anond_trainer.engines.crf.lesson import Learnt, Lesson
 from anond_trainer.evaluate.operating_points import Floats
 from anond_trainer.train.gains import Comparison, View
-from anond_trainer.train.labelled_turns import LabelledTurn, folds
+from anond_trainer.train.labelled_turns import LabelledTurn, folds, is_gold
 from anond_trainer.train.stages import FEWER, FOLDS, MANY
 
 PENALTY: Final = "penalty"  # the name among a card's figures
+GOLD: Final = "turns of gold"  # the same, of how many turns of gold of one's own were given
 Turns = Sequence[LabelledTurn]
 
 
@@ -55,17 +56,27 @@ class DecidedStream:
 
     def against_control(self, new: View, strength: Strength) -> Comparison:
         """The comparison with the same recipe without the new decisions."""
-        known = self.known()
+        known = self.known() & ~(self._gold() & (not self._same_gold()))
         unseen = self._control(known, strength) if self._few else []
         held = self.lesson.learn(known, strength).marginals(self._sentences)
         return Comparison(self._turns, self._view([*unseen, *held]), new)
 
     def known(self) -> NDArray[np.bool_]:
-        """Which of the turns to learn the model in use learnt already."""
-        if not self.current.card.keyed:
+        """Which of the turns to learn the model in use learnt already; all gold, where it learnt any."""
+        card = self.current.card
+        if not card.keyed:
             return np.zeros(len(self.to_learn), bool)
-        made = datetime.fromisoformat(self.current.card.created).timestamp()
-        return np.array([one.at <= made for one in self.to_learn], bool)
+        made = datetime.fromisoformat(card.created).timestamp()
+        decided = np.array([one.at <= made for one in self.to_learn], bool)
+        return decided & (~self._gold() | (GOLD in card.figures))
+
+    def _gold(self) -> NDArray[np.bool_]:
+        """Which of the turns to learn are gold of one's own."""
+        return np.array([is_gold(one) for one in self.to_learn], bool)
+
+    def _same_gold(self) -> bool:
+        """Whether the model in use learnt from as much gold: else some of it is new, nobody knows which."""
+        return self.current.card.figures.get(GOLD) == gold_turns([*self.to_learn, *self.held])
 
     def cross_fitted(self, of: NDArray[np.bool_], strength: Strength) -> list[Floats]:
         """The predictions for each turn by a model that learnt those `of` the turns that are of other sessions."""
@@ -107,3 +118,8 @@ class DecidedStream:
     @property
     def _sentences(self) -> list[Sentence]:
         return [one.reading.sentence for one in self.held]
+
+
+def gold_turns(turns: Turns) -> int:
+    """The number of turns of gold of one's own."""
+    return sum(map(is_gold, turns))

@@ -17,6 +17,7 @@ from anond_trainer.data.partly_labelled import training_spans
 HELD_OUT = 0.2  # of the sessions
 HELD_OUT_OF_LOT = 0.5  # of those in which a lot picked a turn
 _SALT = "decisions"
+_NEVER = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,7 @@ class LabelledTurn:
     turn: GoldTurn
     reading: Reading = field(repr=False)
     example: Example = field(repr=False)
-    at: float  # when it was decided
+    at: float  # when it was decided; never, where it is gold
     by_lot: bool = False  # whether a lot picked it: only such turns are a fair sample
 
 
@@ -36,8 +37,13 @@ def gather(
     """Labelled turns of decisions and gold, whatever order they came in. Turns not labelled in full are left out."""
     in_order = sorted(decisions, key=lambda decision: decision.item)
     decided = zip(read_decided(in_order, tagger, read), ((d.at, d.came_by == "lot") for d in in_order), strict=True)
-    own = ((pair, (0.0, False)) for pair in readings(gold, tagger))
+    own = ((pair, (_NEVER, False)) for pair in readings(gold, tagger))
     return [one for pair, came in (*decided, *own) for one in _labelled(*pair, *came)]
+
+
+def is_gold(turn: LabelledTurn) -> bool:
+    """Whether a turn is gold of one's own, which nobody decided."""
+    return turn.at == _NEVER
 
 
 def sensitive(turns: Iterable[LabelledTurn], policy: Policy) -> int:

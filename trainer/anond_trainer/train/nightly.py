@@ -45,7 +45,7 @@ from anond_trainer.train.agreement_after import agreement_after
 from anond_trainer.train.compared_turns import ComparedTurn, compared_turns
 from anond_trainer.train.corpus_comparison import CorpusComparison, marginals
 from anond_trainer.train.corpus_examples import CorpusExamples, load_corpora
-from anond_trainer.train.decided_stream import PENALTY, DecidedStream
+from anond_trainer.train.decided_stream import GOLD, PENALTY, DecidedStream, gold_turns
 from anond_trainer.train.first_model import compare_first, nearest
 from anond_trainer.train.gains import Comparison, View
 from anond_trainer.train.gate import FEWEST_TOKENS, GateResult, compare, too_few_tokens
@@ -152,6 +152,7 @@ class Trainer:
         wanted = words_of_results.of_threshold(looks, first=first, renew=renew, elsewhere=beside is not None)
         how = (*how, words_of_results.of_judging(stream, beside, corpora, tagger.policy), wanted)
         figures = _figures(judgement) | {"decisions": len(decisions), PENALTY: penalty}
+        figures |= {GOLD: gold_turns([*to_learn, *held])} if own else {}
         card = self._card(f"{lang}-{number:04d}", lang, base, to_learn, figures, bool(gold))
         if forced and not judgement.publish:
             card = replace(card, note=f"published by force: {forced}")
