@@ -63,7 +63,8 @@ def _give_back_freed() -> None:
 @cache  # each look-up leaves objects that hold each other
 def _trim() -> Callable[[int], int] | None:
     """The function of the C library, where it has it (glibc)."""
-    return getattr(ctypes.CDLL(None), "malloc_trim", None)
+    found: Callable[[int], int] | None = getattr(ctypes.CDLL(None), "malloc_trim", None)
+    return found
 
 
 def give_back_large_blocks() -> None:
