@@ -11,6 +11,7 @@ import ctypes
 import gc
 import time
 from collections.abc import Callable
+from functools import cache
 from typing import Final
 
 from anond_gazetteers.forgetting import forget_all
@@ -55,9 +56,15 @@ class Tidier:
 
 
 def _give_back_freed() -> None:
-    trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
-    if trim is not None:  # glibc
+    if (trim := _trim()) is not None:
         trim(0)
+
+
+@cache  # each look-up leaves objects that hold each other
+def _trim() -> Callable[[int], int] | None:
+    """The function of the C library, where it has it (glibc)."""
+    found: Callable[[int], int] | None = getattr(ctypes.CDLL(None), "malloc_trim", None)
+    return found
 
 
 def give_back_large_blocks() -> None:
