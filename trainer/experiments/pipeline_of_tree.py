@@ -100,7 +100,7 @@ def _bench(tree: Path) -> Any:
         for lang in LANGUAGES:
             import_module("anond.detectors.compiling").compile_patterns(lang)
     if prepare := getattr(import_module("anond.surrogates.substitute"), "prepare", None):
-        prepare(import_module("anond_gazetteers").load(), bench.pipeline.models)
+        prepare(import_module("anond_gazetteers").load(), LANGUAGES)
     return bench
 
 
