@@ -19,6 +19,8 @@ PROGRAMS = [
     ("fr", "padding: 0 auto; ⟦max-width⟧: 720px; color: #aa3377;"),
     ("it", "rsync -a --delete /usr/local/⟦bin⟧ /mnt/copy"),
     ("es", "job: 5 * * * 0 /opt/tools/⟦backup⟧"),
+    ("sv", "        ⟦else⟧:"),
+    ("de", "    offset = ⟦readline⟧(size)"),
     ("sv", "if (rows[0].⟦margin⟧ == null) return;"),
 ]
 PEOPLE = [
@@ -27,6 +29,7 @@ PEOPLE = [
     ("de", "{'ok': true, 'name': '⟦zubrik⟧'} == x"),  # quoted
     ("fr", "if (a == b) { call(⟦Zubrik⟧); }"),  # a capital
     ("it", "sono ⟦zubrik⟧, vedi https://example.org/a/b?x=1&&y"),  # signs inside of an address alone
+    ("it", "    dica a ⟦zubrik⟧ che va bene"),
     ("es", "aquí ⟦zubrik⟧ (el de ayer)"),
     ("sv", "kör cd /opt/x\nhälsningar ⟦zubrik⟧"),  # another line
 ]

@@ -63,6 +63,7 @@ VENUES = [
         "LOCATION",
         [("The Brass Lantern", "FACILITY")],
     ),
+    ("en", "a table at The Brass Lantern tonight", "Brass Lantern", "LOCATION", [("Brass Lantern", "FACILITY")]),
     ("en", "we fly from The Hague", "The Hague", "LOCATION", [("The Hague", "LOCATION")]),
     ("en", "The Brass Lantern", "The Brass Lantern", "LOCATION", [("The Brass Lantern", "LOCATION")]),
     ("en", "i am at the airport now", "airport", "LOCATION", []),

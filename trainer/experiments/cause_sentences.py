@@ -1,6 +1,6 @@
 """Sentences in which values were missed or words hidden for nothing, six languages: what holds of them today.
 
-    cd trainer && python -m experiments.cause_sentences [--show]
+    cd trainer && python -m experiments.cause_sentences [--file FILE] [--show]
 
 The sentences (synthetic) lie beside this file and were written before anybody looked at what becomes of them: one a
 line, behind its language and its cause, with `/blanket` where that policy is meant. ⟦What stands so⟧ has to be hidden
@@ -104,12 +104,13 @@ def main() -> None:
     """Tell what is hidden of what should be, and what stays of what should."""
     arguments = argparse.ArgumentParser(prog="python -m experiments.cause_sentences", description=main.__doc__)
     arguments.add_argument("--show", action="store_true", help="print the sentences (synthetic) that fail")
-    given = [*sentences(FILE.read_text(encoding="utf-8"))]
-    is_shown = arguments.parse_args().show
+    arguments.add_argument("--file", type=Path, default=FILE, help="other sentences of this form")
+    asked = arguments.parse_args()
+    given = [*sentences(asked.file.read_text(encoding="utf-8"))]
     failed = [*failing(given, {model.lang: Decoder(model) for model in load_starters()})]
     for line in aligned([HEAD, *rows(given, failed)]):
         sys.stdout.write(line + "\n")
-    for one, value in failed if is_shown else ():
+    for one, value in failed if asked.show else ():
         said = one.text[value.start : value.end]
         sys.stdout.write(f"{one.lang} {one.cause} {'missed' if value.is_hidden else 'hidden'} {said!r}: {one.text}\n")
 

@@ -92,8 +92,8 @@ _SIGNS: Final = (
     rf"(?i)\b(?:{ALL.places.home_signs})|{ALL.places.home_signs_inside}",
     rf"(?i)\b(?:{ALL.talk.name_whose}) (?:\S{{1,12}} )?\S{{0,12}}(?:{ALL.talk.name_signs})|(?i){ALL.talk.named_signs}",
     rf"(?i)(?:^|[^a-z])(?:{ALL.talk.paid_signs})",
-    rf"(?:^|[^\pL])(?:{'|'.join(words.people.low_titles for words in WORDS.values())})\.? \p{{Ll}}",
-    rf"(?i:{ALL.places.lives_in}) \p{{Lu}}",
+    rf"(?:{'|'.join(words.people.low_titles for words in WORDS.values())})\.? [^A-Z]",
+    rf"{ALL.places.lives_in_signs}",
 )
 _OF_FIGURES: Final = (0, 3, 9, 10)  # of these signs, apart: with the others they make too many states
 _OTHERS: Final = tuple(place for place in range(len(_SIGNS)) if place not in _OF_FIGURES)

@@ -1,6 +1,6 @@
 """Words of programs that models mistake for people and places: `rows.length`, `width: float`, `/usr/bin/backup`.
 
-A line with two signs that hardly stand in talk (`&&`, `f(`, `-> `, `#336699`, `--rm`) is a program's. There a word in
+A line with two signs that hardly stand in talk (`&&`, `f(`, `-> `, `--rm`, four blanks) is a program's. There a word in
 small letters is nobody's name where no list holds it, or where it is joined to another by a sign of programs; words
 beside it that say who is meant outweigh both. Quoted words stay what the model says, for they are data.
 """
@@ -20,13 +20,16 @@ _MISTAKEN: Final = ("PERSON", "LOCATION", "ADDRESS")
 _PEOPLE: Final = frozenset(("first_female", "first_male", "first_any", "surname"))
 _SIGNS = re.compile(
     r"(?m)[;{]\s*$|\w\(|[=!<>]=|=>|->|&&|\|\||::|\+\+|[+-]=|</?[a-z]|/>|(?<!\S)--?[a-z][\w-]*|\$[\w{(]|#[0-9a-f]{6}\b|"
-    r"(?<!\S)/[a-z]\w*/\w|\w\[|[a-z]\.[a-z_]+\(|^[a-z-]+: [^\s;]+[^;\n]*;|(?<=; )[a-z-]+: [^;\n]+;|\* \*"
+    r"(?<!\S)/[a-z]\w*/\w|\w\[|[a-z]\.[a-z_]+\(|^[a-z-]+: [^\s;]+[^;\n]*;|(?<=; )[a-z-]+: [^;\n]+;|\* \*|"
+    r"^(?: {4}|\t)(?=\s*\S)|(?<=\w):\s*$|^\s*[\w.]+ = "
 )
 _ADDRESS = re.compile(r"(?<!\S)\S*(?:://|@)\S*")
 _ENOUGH: Final = 2
 _JOINED_BEFORE: Final = frozenset("/._-$<")
 _JOINED_BEHIND: Final = frozenset("/_-(")
 _QUOTES: Final = frozenset("'\"`“”„«»")
+_KEYWORDS: Final = "else elif for while return import from def class try except raise yield del"
+_RESERVED: Final = frozenset(_KEYWORDS.split())
 _WORDS = re.compile(r"[^\W\d_]+")
 
 
@@ -43,6 +46,8 @@ def _is_of_program(span: Span, text: str, lang: str, asked: str, kinds_of: Kinds
     if before in _QUOTES:
         return False
     is_joined = before in _JOINED_BEFORE or behind in _JOINED_BEHIND or not _JOINED_BEHIND.isdisjoint(said)
+    if said in _RESERVED:
+        return True
     is_listed = any(not _PEOPLE.isdisjoint(kinds_of(word)) for word in _WORDS.findall(said))
     if is_listed and not is_joined:
         return False

@@ -13,6 +13,7 @@ from anond.tags import Span
 from anond_gazetteers.fold import fold
 
 _TAIL: Final = 48  # characters in which a farewell and initials stand
+_LONG_WORD: Final = 4  # letters, which no initials have
 _INITIALS: Final = r"(?P<name>[^\W\d_]\.?(?:[ -]?[^\W\d_]\.?){0,2})"
 _ABBREVIATIONS: Final = frozenset(ALL.talk.abbreviations.split())
 _MAY_SIGN = re.compile(r"[\s,.][^\W\d_]{1,3}\.?(?:[ -]?[^\W\d_]\.?){0,2}\s*$")
@@ -25,6 +26,9 @@ _SIGNED = re.compile(
 
 def signatures(text: str) -> Iterator[Span]:
     """The initials that end a text behind a farewell."""
+    last = text[-8:].rstrip(" .\n")[-_LONG_WORD:]
+    if len(last) == _LONG_WORD and last.isalpha():  # as most turns end
+        return
     tail = text[-_TAIL:]
     if _MAY_SIGN.search(tail) is None:
         return

@@ -136,10 +136,10 @@ def _begins_with_article(span: Span, own: Sequence[str], turn: _Turn) -> bool:
 
     Of 46 names of this form in the written (synthetic) dialogues none is a town.
     """
-    said = turn.text[span.start : span.end]
-    if span.tag != "LOCATION" or not _ARTICLE_NAME.fullmatch(said) or turn.text.istitle():
+    start = span.start - 4 if turn.text.startswith("The ", max(0, span.start - 4)) else span.start
+    if span.tag != "LOCATION" or not _ARTICLE_NAME.fullmatch(turn.text, max(0, start), span.end) or turn.text.istitle():
         return False
-    inside = turn.text[max(0, span.start - 2) : span.start]
+    inside = turn.text[max(0, start - 2) : max(0, start)]
     return inside[:1].islower() and inside[1:] == " " and not _is_on(_TOWNS, own, turn.kinds_of)
 
 

@@ -91,6 +91,8 @@ class PlaceWords:
     """The same, also inside of a word, and signs of stairs."""
     lives_in: str = ""
     """*I live in*, before a town."""
+    lives_in_signs: str = ""
+    """Parts of these, for RE2."""
     lives: str = ""
     """*I live in*, before a postal code."""
     live_signs: str = ""

@@ -143,6 +143,7 @@ CONTEXT: Final = ContextWords(
         ats_before="klammeraffe|affenschwanz",
     ),
     places=PlaceWords(
+        lives_in_signs="wohn|lebe|lebt|gezogen|ziehe",
         lives_in=r"(?:wohn|leb)(?:e|t|en) (?:jetzt |nun )?in|gezogen nach|ziehe nach",
         ends_before_zip=r"str(?:\.|asse|aße)?|weg|gasse|platz|allee|ring|damm|ufer|steig|hof|berg|graben",
         flats_before_zip="top|tür|stiege",

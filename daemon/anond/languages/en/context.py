@@ -189,6 +189,7 @@ CONTEXT: Final = ContextWords(
         ats_behind="at",
     ),
     places=PlaceWords(
+        lives_in_signs="live|living|based|moved",
         lives_in=r"(?:live|living|lives|based) in|moved to",
         kinds_before_zip=(
             "street|st|road|rd|avenue|ave|lane|ln|drive|dr|blvd|boulevard|court|ct|trl|trail|way|place|pl|cres|"

@@ -139,6 +139,7 @@ CONTEXT: Final = ContextWords(
         ats_before="arr?oba(?:se?)?",
     ),
     places=PlaceWords(
+        lives_in_signs="resid|mudad",
         lives_in=r"(?:vivo|vivimos|resido|vive) (?:ahora )?en|mudad[oa]s? a",
         kinds_in_front=r"calle|c/|avda?\.?|avenida|plaza|paseo|carrera|cra\.?|jr\.?|jirón",
         boxes_before_zip=r"apartado|apdo\.?",

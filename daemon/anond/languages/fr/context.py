@@ -135,6 +135,7 @@ CONTEXT: Final = ContextWords(
         ats_behind="arr?obase",
     ),
     places=PlaceWords(
+        lives_in_signs="habit|vis |vit |viv|ménag",
         lives_in=r"(?:habit|vi)\w{1,4} (?:maintenant )?à|déménag\w{1,4} à",
         kinds_in_front=r"rue|avenue|av\.?|bd|boulevard|place|chemin|route|allée|impasse|quai",
         kinds_behind_number=r"rue|avenue|av\.?|bd|boulevard|place|chemin|route|allée|impasse|quai",

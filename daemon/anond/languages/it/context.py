@@ -131,6 +131,7 @@ CONTEXT: Final = ContextWords(
         ats_before="chiocciola",
     ),
     places=PlaceWords(
+        lives_in_signs="viv|abit|trasferit",
         lives_in=r"(?:vivo|abito|abitiamo|viviamo|vive|abita) (?:ora |adesso )?(?:ad?|in)|trasferit[oaie] a",
         kinds_in_front="via|viale|piazza|corso|largo|vicolo|strada",
         boxes_before_zip="casella postale",
