@@ -62,6 +62,8 @@ class StreetForms:
     """Names of people before a hyphen (*Goethe-Straße*); with capitals."""
     of_two_towns: str = ""
     """Adjectives before the name of a town in *-er*, of a street that two towns share it with: *Kleine Ulmer*."""
+    to: Mapping[str, str] = field(default_factory=dict)
+    """Articles with *to* (*via alla Chiesa*), and what stands for them in lists of names with a preposition."""
     kept: str = ""
     """Words that stay: *oh* for zero."""
     ordinals: str = ""

@@ -39,6 +39,7 @@ _ENDS: Final = {
 }
 _KINDS_FIRST: Final = frozenset(lang for lang, words in WORDS.items() if words.addresses.before)  # *rue*, *calle*
 _KINDS_LAST: Final = frozenset(lang for lang, words in WORDS.items() if any(words.addresses.after))  # *street*
+_ROMAN: Final = ("II", "III", "IV", "V", "VI", "VII")
 _TEENS: Final = ("11", "12", "13")
 
 
@@ -101,6 +102,8 @@ class _Address:
             return "keep"
         if self._follows_digits(token) and (folded in self._forms.ordinals.split() or folded in ("º", "o", "ª")):
             return "ordinal"
+        if word in _ROMAN and at and len(self._folded[at - 1]) == 1 and self._text[token.start() - 1] == "-":
+            return "roman"  # of a road: N-IV
         if len(word) == 1:
             return "keep" if self._text[token.end() : token.end() + 1] in (".", "/", "º", "'", "’") else "letter"
         if parts.is_number_word(word, self._lang):
@@ -198,6 +201,8 @@ class _Address:
             return parts.number(word, "ADDRESS", self._session)
         if kind == "word":
             return parts.number_word(word, "ADDRESS", self._session)
+        if kind == "roman":
+            return parts.part_surrogate(STREET, fold(word), "ADDRESS", _ROMAN, self._session)
         if kind == "letter":
             return parts.letter(word, self._session)
         return self._ordinal(at) if kind == "ordinal" else word
@@ -265,7 +270,9 @@ class _Address:
     def _options(self, at: int) -> tuple[str, ...]:
         """Names for use behind (in English: before) a street word, with a particle, an article or neither."""
         if self._kinds[at] == "name":
-            return self._list("bare")
+            to = self._forms.to.get(self._folded[at - 1], "") if at else ""
+            led = tuple(name.removeprefix(to) for name in self._list("with") if to and name.startswith(to))
+            return led or self._list("bare")
         if fold(self._tokens[at].group()) not in _ARTICLES:
             return (*self._list("with"), *self._list("elided"))
         return _with_article(self._lang)

@@ -84,5 +84,6 @@ def _begin(town: Town) -> str:
 def _areas(region: str) -> dict[str, tuple[str, ...]]:
     if region == "FR":
         return {code: (zone,) for zone, listed in _FRENCH.items() for code in listed.split()}
-    rows = (row.split() for row in (_BY_SHORT.get(region) or _BY_CODES.get(region, "")).split(";"))
+    listed = _BY_SHORT.get(region) or _BY_CODES.get(region, "")
+    rows = (row.split() for row in listed.split(";") if row.strip())
     return {key: tuple(areas) for key, *areas in rows}

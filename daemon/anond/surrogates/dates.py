@@ -51,6 +51,7 @@ _LONG_AGO: Final = 1300  # of years that are read without a month beside them
 _EXPIRY: Final = re.compile(r"0[1-9]\d\d")
 _CENTURY: Final = 2000
 _LAST_CENTURY: Final = 20  # by its first two figures
+_WHOLE: Final = re.compile(r"\b(?:il|del|dal|al|nel)\s*$", re.IGNORECASE)  # no 8th follows it
 _CUT: Final = re.compile(r"\w['’]\s*$")  # an article before a vowel: `l'8 marzo`
 _LEAST_WEEKDAY: Final = 6  # letters of a weekday that is misspelled
 _LONG_WEEKDAYS: Final = tuple(word for word in sorted(MORE_WEEKDAYS) if len(word) >= _LEAST_WEEKDAY)
@@ -250,7 +251,10 @@ def _expiry_in_figures(text: str, span: Span, session: Session) -> str | None:
 
 def _settled(fields: Fields, text: str, span: Span, session: Session, before: str = "") -> Fields | None:
     value = Value("DATE", span.sub, text)
-    days = surrogate_words(session.lang).days_behind_elision if _CUT.search(before) else ()
+    cut = surrogate_words(session.lang).days_behind_elision
+    days = cut if _CUT.search(before) else ()
+    if cut and not days and fields.keys() == {"day"} and text.isalpha() and _WHOLE.search(before):
+        days = tuple(day for day in range(1, 32) if day not in cut)
     moved = session.known_or_invented(
         KIND, canonical(fields), value, lambda: invent(fields, span.sub == "birth", session, days)
     )

@@ -185,9 +185,10 @@ def regrouped(text: str, head: str, canonical: str, made: str, lang: str) -> str
     country, kind = _kind_of(head, canonical, first, lang)
     if not kind or not first or first > _MOST_AREA or len(canonical) <= first:
         return text
-    others = (plan for one in _KINDS[country] for plan in one.plans if plan[0].isdecimal())
-    plans = (*kind.plans, *others)
-    areas = [_area(plan) for plan in plans if _is_of(made, plan)]
+    areas = [_area(plan) for plan in kind.plans if _is_of(made, plan)]
+    if not areas:  # a number of the town that stands for its own, where these are of another kind: in France
+        others = (plan for one in _KINDS[country] for plan in one.plans if plan[0].isdecimal())
+        areas = [_area(plan) for plan in others if _is_of(made, plan)]
     area = first if first in areas or not areas else areas[0]
     places = _places(text)[len(head) :]
     gap = text[places[first - 1] + 1 : places[first]]

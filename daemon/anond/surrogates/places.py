@@ -200,8 +200,12 @@ def _kind(stem: str, canonical: str, span: Span, session: Session) -> place_list
     lang = place_lists.language_of(canonical, session.lang)
     if lang == session.lang and not place_lists.is_listed(canonical, lang) and _is_country(stem, session):
         return "country", "-"
-    kind = place_lists.kind_of(stem, canonical, lang, lands.country(session))
-    namesake = localities.land_of_namesake(canonical, span, session) if kind[0] == "town" else ""
+    kind = place_lists.kind_of(stem, canonical, lang)
+    if kind[0] != "town":
+        return kind
+    if not kind[-1]:
+        return (*kind[:-1], lands.country(session))
+    namesake = localities.land_of_namesake(canonical, span, session)
     words = surrogate_words(lang)
     if not namesake and canonical in words.home_towns.split() and lands.country(session) == words.home_country:
         namesake = words.home_country

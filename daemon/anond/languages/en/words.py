@@ -310,11 +310,12 @@ WORDS: Final = Language(
         titles="mr mrs ms miss mx sir madam doctor family",
         women=(
             "mrs ms miss madam lady aunt sister mother mum mom mama nan gran grandma granny wife "
-            "daughter girlfriend niece missus granddaughter stepdaughter landlady"
+            "daughter girlfriend niece missus granddaughter stepdaughter landlady "
+            "fiancee bride auntie mummy stepmum stepsister girlf gf wifey"
         ),
         men=(
             "mr mister sir uncle brother father dad daddy grandad grandpa husband boyfriend nephew "
-            "grandson stepson landlord"
+            "grandson stepson landlord hubby boyf bf fiance groom lad bro stepdad stepbrother"
         ),
         particles="and",
         weekdays=(

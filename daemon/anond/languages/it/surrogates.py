@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from anond.languages.surrogate_tables import GeneralWords, NameForms, SurrogateWords
+from anond.languages.surrogate_tables import GeneralWords, NameForms, StreetForms, SurrogateWords
 
 SURROGATES: Final = SurrogateWords(
     names=NameForms(
@@ -27,6 +27,9 @@ SURROGATES: Final = SurrogateWords(
         },
         surname_endings="[dltnrsz]i|cci|ucci|ello|etti|asco|aro",
         one_surname=True,
+    ),
+    streets=StreetForms(
+        to={"al": "del ", "alla": "della ", "allo": "dello ", "ai": "dei ", "agli": "degli ", "alle": "delle "},
     ),
     general=GeneralWords(
         country="paese",

@@ -273,9 +273,12 @@ WORDS: Final = Language(
         titles="fru froken familjen",
         women=(
             "fru froken moster faster dotter syster farmor mormor svarmor frun vaninna flickvan "
-            "skoterskan syrran tjejen svagerska"
+            "skoterskan syrran tjejen svagerska dottern dotra dottra hustru hustrun tosen jantan"
         ),
-        men="morbror farbror bror pappa farfar morfar svarfar pojkvan brorsan killen svager",
+        men=(
+            "morbror farbror bror pappa farfar morfar svarfar pojkvan brorsan killen svager sonen pojken grabben maken "
+            "mannen"
+        ),
         particles="af av och",
         weekdays=(
             "mandag tisdag onsdag torsdag fredag lordag sondag mandagen tisdagen onsdagen torsdagen "

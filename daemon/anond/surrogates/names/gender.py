@@ -24,6 +24,7 @@ _WOMEN: Final = ALL.replaced.women
 _MEN: Final = ALL.replaced.men
 _BEHIND: Final = re.compile(rf"\W{{1,4}}(?:(?:{_THEIRS}) )?(?:(?P<female>{_WOMEN})|(?P<male>{_MEN}))\b", re.I)
 _WORDS: Final = re.compile(r"[^\W\d_]+")
+_SENTENCE_END: Final = re.compile(r"[.?!\n]")
 _END: Final = re.compile(r"[?!\n]")
 _FAR: Final = 60  # characters around a name in which the talk may tell its gender
 _WHO: Final = 4  # words before what says that somebody is called so
@@ -93,9 +94,11 @@ def _pronoun(behind: str, session: Session) -> str | None:
 
 def _called(before: str, session: Session) -> str | None:
     """The gender of whom a name belongs to, where a few words before it say who is called so."""
-    found = _calls(session.lang).search(before)
-    words = _WORDS.findall(found["who"])[-_WHO:] if found else ()
-    for word in reversed(words):
+    found = next(iter([*_calls(session.lang).finditer(before)][-1:]), None)
+    if found is None or len(_WORDS.findall(before, found.end())) > _LEADS_IN:
+        return None
+    who = _SENTENCE_END.split(before[: found.start()])[-1]
+    for word in reversed(_WORDS.findall(who)[-_WHO:]):
         for sex, listed in _BEFORE.items():
             if fold(word) in listed:
                 return sex
@@ -110,7 +113,7 @@ def _asked(before: str, behind: str, session: Session) -> str | None:
     if not recent or len(_WORDS.findall(before)) > _LEADS_IN or len(behind) > _FAR // 2:
         return None
     asked = recent[-1].text[-2 * _FAR :].rstrip()
-    if not asked.endswith("?") or not re.search(rf"\b(?:{surrogate_words(session.lang).names.called})\b", asked, re.I):
+    if not asked.endswith("?") or not _calls(session.lang).search(asked):
         return None
     kin = {sex for word in _WORDS.findall(asked) for sex, listed in _BEFORE.items() if fold(word) in listed}
     return kin.pop() if len(kin) == 1 else None
@@ -124,8 +127,8 @@ def _pronouns(lang: str) -> re.Pattern[str]:
 
 @cache
 def _calls(lang: str) -> re.Pattern[str]:
-    """What says who is called so, up to the end of a text."""
-    return re.compile(rf"(?P<who>[^.?!\n]*)\b(?:{surrogate_words(lang).names.called})\W+(?:\w+\W+){{0,2}}$", re.I)
+    """What stands between somebody and their name."""
+    return re.compile(rf"\b(?:{surrogate_words(lang).names.called})\b", re.I)
 
 
 @remembering(1 << 13)

@@ -42,6 +42,10 @@ _TELLS_WITH: Final = re.compile(
 )
 _LABELLED: Final = re.compile(rf"(?<!\w)(?:{_SURNAME_SAID}|{_FIRST_SAID})\s+$", re.I)
 _ASKS: Final = re.compile(rf"(?<!\w)(?:(?P<surname>{_SURNAME_SAID})|(?P<first>{_FIRST_SAID}))(?!\w)", re.I)
+_LISTED: Final = re.compile(
+    rf"(?<!\w)(?:(?P<surname>{_SURNAME_SAID})|(?P<first>{_FIRST_SAID}))\s*:\s*(?:[^\W\d_][\w'’ -]*,\s*)+$", re.I
+)
+_LONGEST_LIST: Final = 200  # characters of a list of names behind what they are: *surnames: Hall, Park, …*
 _ASKS_BOTH: Final = re.compile(
     rf"(?:{ALL.replaced.names})\W{{0,3}}(?:{ALL.replaced.names_links})?\W{{0,2}}"
     rf"(?:{ALL.replaced.names_articles})?(?:{_SURNAME_SAID})",
@@ -269,7 +273,7 @@ def single_name_role(word: str, person: Person, session: Session) -> Role:
     """The role of a name of one word, by its sub, by the words before it, by the lists."""
     if person.span.sub:
         return "surname" if person.span.sub == "surname" else "first"
-    if said := person.said_role:
+    if said := person.said_role or _listed_role(person, session):
         return said
     kinds = session.lists.kinds_of(cut(word)[1], session.lang)
     asked = person.asked_role(session)
@@ -292,6 +296,15 @@ def _is_rather_first_alone(word: str, kinds: frozenset[str], session: Session) -
     bearers = session.lists.bearers
     firsts = max(bearers(word, kind, session.lang) for kind in FIRST_NAMES)
     return bearers(word, "surname", session.lang) < max(_FAR_MORE * firsts, _MANY_BEARERS)
+
+
+def _listed_role(person: Person, session: Session) -> Role | None:
+    """The role of a name in a list of names behind what they are: *solo il cognome: RUFFINI, MBAYE*."""
+    if not person.before.rstrip().endswith(","):
+        return None
+    start = person.span.start
+    found = _LISTED.search(session.text[max(0, start - _LONGEST_LIST) : start])
+    return ("surname" if found["surname"] else "first") if found else None
 
 
 def _looks_like_surname(word: str, lang: str) -> bool:
