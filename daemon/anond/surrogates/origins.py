@@ -75,16 +75,41 @@ def _person(text: str, canonical: str, span: Span, session: Session) -> str:
 
 
 def replace_event(text: str, span: Span, session: Session) -> str:
-    """Another holiday for a holiday, an invented name for any other event."""
+    """Another holiday of the season for a holiday, an invented name for any other event."""
     canonical = canonical_words(text)
-    holidays = _alike(canonical, words(session.lang, "origin"), surrogate_words(home(session.lang)).holiday_days)
-    if not session.lists.kinds_of(text, session.lang, _HOLIDAYS):
+    of_season = _of_season(home(session.lang)).get(canonical, ())
+    if not of_season and not session.lists.kinds_of(text, session.lang, _HOLIDAYS):
         return organisations.replace(text, span, session)
+    holidays = _alike(canonical, words(session.lang, "origin"), surrogate_words(home(session.lang)).holiday_days)
+
+    def fits(option: str) -> bool:
+        said = canonical_words(option)
+        return said not in canonical and canonical not in said
+
     made = session.known_or_invented(
         span.tag, canonical, Value(span.tag, span.sub, text),
-        lambda: session.choose(span.tag, canonical, holidays, lambda option: fold(option) not in canonical),
+        lambda: session.choose(span.tag, canonical, of_season, fits)
+        or session.choose(span.tag, canonical, holidays, fits),
     )  # fmt: skip
-    return styled(text, made) if made else labels.replace(text, span, session)
+    return _titled(text, made) if made else labels.replace(text, span, session)
+
+
+def _titled(text: str, made: str) -> str:
+    """A holiday in the case of another, each of whose words may have a capital."""
+    if text.istitle() and not made.startswith("[") and len(text.split()) > 1:
+        return " ".join(word[:1].upper() + word[1:] for word in made.split(" "))
+    return styled(text, made)
+
+
+@lru_cache(maxsize=8)
+def _of_season(lang: str) -> dict[str, tuple[str, ...]]:
+    """The holidays of the season and culture of each."""
+    found: dict[str, tuple[str, ...]] = {}
+    for line in lines(lang, "holiday"):
+        row = tuple(one.strip() for one in line.split(","))
+        for one in row:
+            found.setdefault(canonical_words(one), row)
+    return found
 
 
 _HOLIDAYS: Final = frozenset(("holiday",))
