@@ -16,13 +16,26 @@ from anond_gazetteers.fold import fold
 from anond_gazetteers.invented_lists import home, lines, words
 
 _VOWELS: Final = "aeiou"
+_LETTER: Final = re.compile(r"[^\W\d_]")
+_LEAST_SPELLED: Final = 3
 
 
 def replace(text: str, span: Span, session: Session) -> str:
     """Another nationality or language in the same form; a type tag for several words."""
     canonical = canonical_words(text)
-    if not canonical.replace(" ", "").isalpha() or max(map(len, canonical.split())) == 1:
+    if not canonical.replace(" ", "").isalpha():
         return labels.replace(text, span, session)
+    if max(map(len, canonical.split())) == 1:
+        return _letter_by_letter(text, span, session) or labels.replace(text, span, session)
+    listed = words(session.lang, "origin") if span.tag == "LANGUAGE" else {}
+    dialects = listed.get("dialect", ())
+    if canonical in map(fold, (*dialects, *listed.get("dialect word", ()))):
+        value = Value(span.tag, span.sub, text)
+        found = session.known_or_invented(
+            span.tag, canonical, value,
+            lambda: session.choose(span.tag, canonical, dialects, lambda one: fold(one) != canonical),
+        )  # fmt: skip
+        return _like(text, found) if found else labels.replace(text, span, session)
     lang = home(session.lang)
     adjectives = surrogate_words(lang).origin_adjectives
     if span.tag == "NATIONALITY" and adjectives and not re.search(adjectives, canonical):
@@ -47,6 +60,15 @@ def replace(text: str, span: Span, session: Session) -> str:
         lambda: session.choose(span.tag, canonical, options, lambda option: fold(option)[:4] != stem),
     )  # fmt: skip
     return _like(text, made) if made else labels.replace(text, span, session)
+
+
+def _letter_by_letter(text: str, span: Span, session: Session) -> str | None:
+    """The letters of the surrogate of a word that is spelled; None for a single letter."""
+    letters = list(_LETTER.finditer(text))
+    if len(letters) < _LEAST_SPELLED:
+        return None
+    made = replace("".join(match[0] for match in letters), span, session)
+    return None if made.startswith("[") else text[letters[0].end() : letters[1].start()].join(made)
 
 
 def _is_epicene(rest: int | None, form: int, canonical: str, lang: str) -> bool:
