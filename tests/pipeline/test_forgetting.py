@@ -63,6 +63,9 @@ WITHOUT_TEXT = {
     ("surrogates/choice.py", "_places"), ("anond_gazetteers/lookup.py", "load"),
     ("anond_gazetteers/forgetting.py", "remembering"), ("anond_gazetteers/forgetting.py", "wrap"),
     ("seal/ring.py", "__init__"), ("surrogates/rare.py", "of_towns"),
+    ("surrogates/medicines.py", "_listed"), ("surrogates/medicines.py", "_endings"),
+    ("surrogates/near_measures.py", "_rows"), ("surrogates/named_times.py", "_lines"),
+    ("surrogates/origins.py", "_of_season"),
     ("tagging/outweighed_evidence.py", "_columns"), ("tagging/outweighed_evidence.py", "_labels_left"),
 }  # fmt: skip
 
