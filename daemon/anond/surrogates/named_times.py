@@ -118,4 +118,8 @@ def _lines(lang: str) -> dict[str, Line]:
         listed = tuple(one.strip() for one in rest.split(","))
         for one in listed:
             found.setdefault(canonical_words(one), (listed, head + ": " == _ORDER))
+    for line in lines(lang, "holiday"):
+        listed = tuple(one.strip() for one in line.split(","))
+        for one in listed:
+            found.setdefault(canonical_words(one), (listed, False))
     return found

@@ -12,10 +12,14 @@ from typing import Final, NamedTuple
 from stdnum import luhn
 
 from anond.languages import surrogate_words
+from anond.session.values import dates, names
+from anond.session.values.dates import Fields, fields_from
 from anond.surrogates.choice import Session
+from anond_gazetteers.fold import fold
 
 _SPANISH_LETTERS: Final = "trwagmyfpdxbnjzsqvhlcke"
 _ITALIAN_MONTHS: Final = "abcdehlmprst"
+_VOWELS: Final = "aeiou"
 
 
 class _Born(NamedTuple):
@@ -33,6 +37,7 @@ class _Form(NamedTuple):
     pattern: re.Pattern[str]
     shape: Callable[[re.Match[str], _Born], str]
     is_right: Callable[[str], bool] = lambda candidate: False
+    follow: Callable[[re.Match[str], str, Session], str] = lambda found, shape, session: shape
 
 
 def is_somebodys(candidate: str, lang: str) -> bool:
@@ -47,8 +52,65 @@ def shape(canonical: str, session: Session) -> str | None:
     for form in (FORMS[name] for name in (words.national_id, *words.other_ids) if name):
         if found := form.pattern.fullmatch(canonical):
             number = session.keyed("national", canonical)
-            return form.shape(found, _Born(number // 336 % 55, number % 12 + 1, number // 12 % 28 + 1, number))
+            born = _Born(number // 336 % 55, number % 12 + 1, number // 12 % 28 + 1, number)
+            return form.follow(found, form.shape(found, born), session)
     return None
+
+
+def _moved_birth(year: int, month: int, day: int, session: Session) -> Fields | None:
+    """What stands for a whole date that the session knows, of this year (its last two figures), month and day."""
+    for known, value in session.ledger.of_kind(dates.KIND):
+        fields = fields_from(known)
+        if value.surrogate and (fields.get("month"), fields.get("day")) == (month, day):
+            moved = fields_from(value.surrogate)
+            if len(fields) == len(moved) == 3 and fields["year"] % 100 == year:
+                return moved
+    return None
+
+
+def _with_swedish_birth(found: re.Match[str], shape: str, session: Session) -> str:
+    """The shape with the date that stands for the birth date, if the session knows it."""
+    beyond = 60 * (found["day"] > "60")
+    moved = _moved_birth(int(found["year"]), int(found["month"]), int(found["day"]) - beyond, session)
+    if moved is None:
+        return shape
+    year = str(moved["year"]) if found["century"] else f"{moved['year'] % 100:02}"
+    return f"{year}{moved['month']:02}{moved['day'] + beyond:02}{shape[-4:]}"
+
+
+def _with_italian_person(found: re.Match[str], shape: str, session: Session) -> str:
+    """The shape with the letters of the surrogates of the name in it, and with the date that stands for the birth."""
+    code = found[0]
+    of_woman = 40 * (code[9:11] > "40")
+    surname = _code_of_name(code[:3], session, _surname_code) or shape[:3]
+    first = _code_of_name(code[3:6], session, _first_name_code) or shape[3:6]
+    moved = _moved_birth(int(code[6:8]), _ITALIAN_MONTHS.index(code[8]) + 1, int(code[9:11]) - of_woman, session)
+    birth = shape[6:11]
+    if moved:
+        month = _ITALIAN_MONTHS[moved["month"] - 1]
+        birth = f"{moved['year'] % 100:02}{month}{moved['day'] + of_woman:02}"
+    return f"{surname}{first}{birth}{shape[11:]}"
+
+
+def _code_of_name(code: str, session: Session, of: Callable[[str], str]) -> str:
+    """The letters of the surrogate of a known name that has these letters; "" where there is none."""
+    for name, value in session.ledger.of_kind(names.KIND):
+        new = "".join(c for c in fold(value.surrogate) if "a" <= c <= "z")
+        if new and of("".join(c for c in name if "a" <= c <= "z")) == code:
+            return of(new)
+    return ""
+
+
+def _surname_code(name: str) -> str:
+    """The consonants of a surname, then its vowels, then `x`: three letters."""
+    vowels = "".join(c for c in name if c in _VOWELS)
+    return f"{''.join(c for c in name if c not in _VOWELS)}{vowels}xxx"[:3]
+
+
+def _first_name_code(name: str) -> str:
+    """The same of a first name, of whose consonants, if there are four, the second is left out."""
+    consonants = "".join(c for c in name if c not in _VOWELS)
+    return consonants[0] + consonants[2:4] if len(consonants) > 3 else _surname_code(name)
 
 
 def without_head(shape: str, head: str) -> str:
@@ -96,9 +158,12 @@ FORMS: Final = {  # by the names that the files of languages use
         re.compile(r"(?P<century>19|20)?(?P<year>\d\d)(?P<month>0\d|1[0-2])(?P<day>[0-36-9]\d)\d{4}"),
         _swedish,
         lambda candidate: bool(luhn.is_valid(candidate[-10:])),
+        _with_swedish_birth,
     ),
     "dni": _Form(re.compile(r"[xyz]\d{7}[a-z]|\d{8}[a-z]"), _spanish, _has_spanish_letter),
-    "codice fiscale": _Form(re.compile(r"[a-z]{6}\d\d[abcdehlmprst]\d\d[a-z]\d{3}[a-z]"), _italian),
+    "codice fiscale": _Form(
+        re.compile(r"[a-z]{6}\d\d[abcdehlmprst]\d\d[a-z]\d{3}[a-z]"), _italian, follow=_with_italian_person
+    ),
     "numéro de sécurité sociale": _Form(re.compile(r"[12]\d\d(?:0[1-9]|1[0-2])\d{8,10}"), _french),
     "AHV": _Form(re.compile(r"756\d*"), _swiss),
     "CUIL": _Form(re.compile(r"(?:2[0347]|3[034])\d{9}"), _argentine),

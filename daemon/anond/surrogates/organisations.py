@@ -26,6 +26,7 @@ _SAINTS: Final = word_set(ALL.replaced.saints)
 _WOMEN_SAINTS: Final = word_set(ALL.replaced.women_saints)
 _THINGS: Final = word_set(ALL.replaced.products)
 _ARTICLES: Final = word_set(ALL.replaced.listed_articles)
+_INTRODUCED: Final = re.compile(rf"(?:\b(?:{ALL.replaced.introducing})|[.!?,])\W*$", re.IGNORECASE)
 _KINDS_FIRST: Final = frozenset(lang for lang, words in WORDS.items() if words.addresses.before)  # *Villa*, *calle*
 _BODIES: Final = ("bodies", "more bodies")
 _LINKS: Final = word_set(ALL.replaced.company_links)
@@ -35,11 +36,15 @@ _COUNTED: Final = ("surname", "first_female", "first_male")
 _WELL_BORNE: Final = 500  # of a million people
 
 
-def replace(text: str, span: Span, session: Session) -> str:
-    """Another name of the same shape; a type tag for a name of branch words alone."""
+def replace(text: str, span: Span, session: Session, before: str = "") -> str:
+    """Another name of the same shape; a type tag for a name of branch words alone.
+
+    A product that has a first name gets one if what stands before it introduces somebody: a bot, rather than a car.
+    """
     if (
         span.tag == "PRODUCT"
         and text.isalpha()
+        and (not before.strip() or _INTRODUCED.search(before))
         and fold(text) not in _THINGS
         and (kinds := session.lists.kinds_of(text, session.lang)) & FIRST_NAMES
     ):
@@ -114,13 +119,20 @@ def _written(
     """The name word by word. Of neighbouring invented words only the first is special to the firm."""
     shouted = text.isupper() and any(len(token.group()) > _LONGEST_ACRONYM for token in tokens)
     says_branch = any(_says_branch(token.group(), session.lang) for at, token in enumerate(tokens) if at != telling)
-    out, done, is_invented, has_beside = list[str](), 0, False, False
+    out, done, is_invented, has_beside, is_placed = list[str](), 0, False, False, False
+    place: str | None
     for at, token in enumerate(tokens):
+        place = None
         word, between = token.group(), text[done : token.start()]
         is_kept = at != telling and kept[at]
         is_plain = not is_kept and not word.isdecimal() and (shouted or not word.isupper())
         if is_plain and at and not between.strip(" .-") and fold(tokens[at - 1].group()) in _SAINTS:
             new = _saint(word, tag, fold(tokens[at - 1].group()), session)
+        elif is_plain and (place := _place(text, tokens, at, tag, session)):
+            new = place
+        elif is_plain and is_placed and between in ("-", " "):  # `Linz-Land` is one place
+            done = token.end()
+            continue
         elif is_plain and at and (led := _behind(word, tag, fold(tokens[at - 1].group()), session)):
             new = led
         elif (
@@ -148,6 +160,7 @@ def _written(
             return None
         out += [between, new]
         done, is_invented = token.end(), is_plain and not fold(word).endswith(_ends(session.lang))
+        is_placed = place is not None
     return "".join(out) + text[done:]
 
 
@@ -199,9 +212,27 @@ def _behind(word: str, tag: str, before: str, session: Session) -> str | None:
     """The words behind an article or the Swedish *i* in a firm's name: `de la Vega`, `i Hova`; else None."""
     if before == surrogate_words(session.lang).firms_in and place_lists.is_listed(fold(word), session.lang):
         return places.replace(word, Span(0, len(word), "LOCATION"), session)
-    listed = particles.options(f"de {before}", session.lang) if before in _ARTICLES else ()
+    listed = words(session.lang, "organisation").get(f"{before} many", ())
+    if not listed and before in _ARTICLES:
+        listed = particles.options(f"de {before}", session.lang)
     found = parts.part_surrogate(CORE, fold(word), tag, listed, session) if listed else None
     return styled(word, found) if found else None
+
+
+def _place(text: str, tokens: list[re.Match[str]], at: int, tag: str, session: Session) -> str | None:
+    """A place for the place of an office or a bank: behind `Amtsgericht` or `Comune di`, before `City Council`."""
+    if tag == "PRODUCT":
+        return None
+    word, lang = tokens[at].group(), session.lang
+    leads = [fold(token.group()) for token in tokens[max(0, at - 2) : at]]
+    behind = [fold(token.group()) for token in tokens[at + 1 : at + 3]]
+    led = leads if leads and len(leads[-1]) <= _SHORTEST_STEM else leads[-1:]  # `Comune di`
+    is_led = any(one in parts.folded(lang, "organisation", "before place") for one in led)
+    is_followed = any(one in parts.folded(lang, "organisation", "behind place") for one in behind)
+    if not is_led and not (is_followed and place_lists.is_listed_whole(fold(word), lang)):
+        return None
+    made = places.replace(word, Span(0, len(word), "LOCATION"), session)
+    return None if made.startswith("[") else made
 
 
 def _as_somebody(text: str, kinds: frozenset[str], session: Session) -> str | None:
@@ -231,7 +262,14 @@ def _is_kept(word: str, tag: str, lang: str) -> bool:
         or fold(word) in _LINKS
         or fold(word) in _SAINTS
         or fold(word) in parts.folded(lang, "organisation", "keep")
+        or _is_trade(fold(word), lang)
     )
+
+
+def _is_trade(folded: str, lang: str) -> bool:
+    """Whether a compound of words of a branch says what a firm does: `Lackzentrum`, `Reifenwelt`."""
+    end = next((end for end in _ends(lang) if folded.endswith(end)), "")
+    return bool(end) and folded.removesuffix(end) in parts.folded(lang, "organisation", "keep")
 
 
 def _is_house(text: str, tokens: list[re.Match[str]], at: int, tag: str, lang: str) -> bool:

@@ -16,13 +16,26 @@ from anond_gazetteers.fold import fold
 from anond_gazetteers.invented_lists import home, lines, words
 
 _VOWELS: Final = "aeiou"
+_LETTER: Final = re.compile(r"[^\W\d_]")
+_LEAST_SPELLED: Final = 3
 
 
 def replace(text: str, span: Span, session: Session) -> str:
     """Another nationality or language in the same form; a type tag for several words."""
     canonical = canonical_words(text)
-    if not canonical.replace(" ", "").isalpha() or max(map(len, canonical.split())) == 1:
+    if not canonical.replace(" ", "").isalpha():
         return labels.replace(text, span, session)
+    if max(map(len, canonical.split())) == 1:
+        return _letter_by_letter(text, span, session) or labels.replace(text, span, session)
+    listed = words(session.lang, "origin") if span.tag == "LANGUAGE" else {}
+    dialects = listed.get("dialect", ())
+    if canonical in map(fold, (*dialects, *listed.get("dialect word", ()))):
+        value = Value(span.tag, span.sub, text)
+        found = session.known_or_invented(
+            span.tag, canonical, value,
+            lambda: session.choose(span.tag, canonical, dialects, lambda one: fold(one) != canonical),
+        )  # fmt: skip
+        return _like(text, found) if found else labels.replace(text, span, session)
     lang = home(session.lang)
     adjectives = surrogate_words(lang).origin_adjectives
     if span.tag == "NATIONALITY" and adjectives and not re.search(adjectives, canonical):
@@ -47,6 +60,15 @@ def replace(text: str, span: Span, session: Session) -> str:
         lambda: session.choose(span.tag, canonical, options, lambda option: fold(option)[:4] != stem),
     )  # fmt: skip
     return _like(text, made) if made else labels.replace(text, span, session)
+
+
+def _letter_by_letter(text: str, span: Span, session: Session) -> str | None:
+    """The letters of the surrogate of a word that is spelled; None for a single letter."""
+    letters = list(_LETTER.finditer(text))
+    if len(letters) < _LEAST_SPELLED:
+        return None
+    made = replace("".join(match[0] for match in letters), span, session)
+    return None if made.startswith("[") else text[letters[0].end() : letters[1].start()].join(made)
 
 
 def _is_epicene(rest: int | None, form: int, canonical: str, lang: str) -> bool:
@@ -75,16 +97,41 @@ def _person(text: str, canonical: str, span: Span, session: Session) -> str:
 
 
 def replace_event(text: str, span: Span, session: Session) -> str:
-    """Another holiday for a holiday, an invented name for any other event."""
+    """Another holiday of the season for a holiday, an invented name for any other event."""
     canonical = canonical_words(text)
-    holidays = _alike(canonical, words(session.lang, "origin"), surrogate_words(home(session.lang)).holiday_days)
-    if not session.lists.kinds_of(text, session.lang, _HOLIDAYS):
+    of_season = _of_season(home(session.lang)).get(canonical, ())
+    if not of_season and not session.lists.kinds_of(text, session.lang, _HOLIDAYS):
         return organisations.replace(text, span, session)
+    holidays = _alike(canonical, words(session.lang, "origin"), surrogate_words(home(session.lang)).holiday_days)
+
+    def fits(option: str) -> bool:
+        said = canonical_words(option)
+        return said not in canonical and canonical not in said
+
     made = session.known_or_invented(
         span.tag, canonical, Value(span.tag, span.sub, text),
-        lambda: session.choose(span.tag, canonical, holidays, lambda option: fold(option) not in canonical),
+        lambda: session.choose(span.tag, canonical, of_season, fits)
+        or session.choose(span.tag, canonical, holidays, fits),
     )  # fmt: skip
-    return styled(text, made) if made else labels.replace(text, span, session)
+    return _titled(text, made) if made else labels.replace(text, span, session)
+
+
+def _titled(text: str, made: str) -> str:
+    """A holiday in the case of another, each of whose words may have a capital."""
+    if text.istitle() and not made.startswith("[") and len(text.split()) > 1:
+        return " ".join(word[:1].upper() + word[1:] for word in made.split(" "))
+    return styled(text, made)
+
+
+@lru_cache(maxsize=8)
+def _of_season(lang: str) -> dict[str, tuple[str, ...]]:
+    """The holidays of the season and culture of each."""
+    found: dict[str, tuple[str, ...]] = {}
+    for line in lines(lang, "holiday"):
+        row = tuple(one.strip() for one in line.split(","))
+        for one in row:
+            found.setdefault(canonical_words(one), row)
+    return found
 
 
 _HOLIDAYS: Final = frozenset(("holiday",))

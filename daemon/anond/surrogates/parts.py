@@ -145,7 +145,7 @@ def core(
     A firm named by one word alone seldom bears a surname, else it reads as somebody.
     """
     canonical = fold(word)
-    for kind in (names.KIND, places.KIND):
+    for kind in (names.KIND, places.KIND) if tag != "PRODUCT" else ():  # no chair is called like a colleague
         known = session.ledger.values.get((kind, canonical))
         if known and known.surrogate and not known.surrogate.startswith("["):
             return styled(word, known.surrogate)

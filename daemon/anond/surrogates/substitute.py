@@ -58,7 +58,7 @@ _KINDS: Final[Mapping[str, Callable[[str, Span, Session], str]]] = {
 _OF_ADDRESSES: Final = ("ADDRESS", "LOCATION", "ZIP")
 _WITHOUT_ACCENTS: Final = 40  # characters
 _ARTICLE: Final = 8  # characters before a date in which its article may stand
-_PREPOSITION: Final = 16  # characters before a place in which its preposition and article stand
+_PREPOSITION: Final = 16  # characters before a place or a product in which its preposition and article stand
 _AROUND: Final = 30  # characters before and behind a name in which its title and its gender may stand
 
 
@@ -176,6 +176,8 @@ def _of_its_kind(text: str, plain: str, span: Span, session: Session) -> str:
         return dates.replace(plain, span, session, text[max(0, span.start - _ARTICLE) : span.start])
     if span.tag == "LOCATION":
         return places.replace(plain, span, session, text[max(0, span.start - _PREPOSITION) : span.start])
+    if span.tag == "PRODUCT":
+        return organisations.replace(plain, span, session, text[max(0, span.start - _PREPOSITION) : span.start])
     return _KINDS.get(span.tag, labels.replace)(plain, span, session)
 
 

@@ -6,6 +6,7 @@ import re
 
 from anond.languages.numerals import reading
 from anond.surrogates.spoken import dictated
+from anond_gazetteers.fold import fold
 from tests.surrogates.cases import Outcome
 
 
@@ -76,3 +77,20 @@ def same_series(made: Outcome, one: str, other: str) -> bool:
     begins = [re.match(r"[A-Z]+", made.surrogate(number)) for number in (one, other)]
     was = re.match(r"[A-Z]+", made.value(one))
     return all(begins) and len({match[0] for match in begins if match} | {was[0] if was else ""}) == 2
+
+
+def fiscal_code(made: Outcome, number: str, person: str, birth: str) -> bool:
+    """An Italian id begins as the new name and the new birth date say."""
+    first, last = (fold(word) for word in made.surrogate(person).split())
+    day, month, year = made.surrogate(birth).split("/")
+    consonants = [[c for c in word if c.isalpha() and c not in "aeiou"] for word in (last, first)]
+    picked = [found[0] + found[2] + found[3] if at and len(found) > 3 else "".join(found)
+              for at, found in enumerate(consonants)]  # fmt: skip
+    vowels = ["".join(c for c in word if c in "aeiou") for word in (last, first)]
+    letters = "".join(f"{one}{more}xxx"[:3] for one, more in zip(picked, vowels, strict=True))
+    return made.surrogate(number).lower().startswith(f"{letters}{year[2:]}{'abcdehlmprst'[int(month) - 1]}{day}")
+
+
+def born_as(made: Outcome, number: str, birth: str) -> bool:
+    """A Swedish id begins with the new birth date."""
+    return made.surrogate(number).startswith(made.surrogate(birth).replace("-", "")[2:])

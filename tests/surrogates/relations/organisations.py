@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from anond_gazetteers import load
 from tests.surrogates.cases import Outcome
 
 
@@ -22,3 +23,15 @@ def acronym(made: Outcome, number: str) -> bool:
 def same_marks(made: Outcome, number: str) -> bool:
     """What stands between the words is the same in both."""
     return len({re.sub(r"\w+", "x", one(number)) for one in (made.value, made.surrogate)}) == 1
+
+
+def no_person(made: Outcome, number: str) -> bool:
+    """No word of the surrogate is on a list of names."""
+    words = re.findall(r"[^\W\d_]{3,}", made.surrogate(number))
+    return not any(kind.startswith("first_") for word in words for kind in load().kinds_of(word, made.lang))
+
+
+def place(made: Outcome, number: str) -> bool:
+    """The last word is another one, and a town."""
+    old, new = (re.findall(r"[^\W\d_]+", one(number))[-1] for one in (made.value, made.surrogate))
+    return old != new and bool(load().kinds_of(new, made.lang, frozenset(("city",))))

@@ -91,6 +91,8 @@ class ReplacedWords:
     """The same as words, which a name may begin with; folded."""
     number_joints: str = plain_words()
     """Words inside of long numbers in words; folded."""
+    introducing: str = ""
+    """Words before the name of somebody who is introduced, such as a bot."""
     degrees: str = ""
     """Words for degrees of warmth."""
     unit_words: str = ""

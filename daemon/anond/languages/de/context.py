@@ -340,6 +340,7 @@ CONTEXT: Final = ContextWords(
         ),
         clubs="der die und ev",
         degrees="grad|celsius",
+        introducing="ich bin|bin|heiße|heisse|hier ist|assistent(?:in)?|bot|chatbot|hallo|hi|danke|namens|name ist",
         multipliers="tausend hundert million millionen",
         name_tails="der|die",
         lakes=r"see\b",

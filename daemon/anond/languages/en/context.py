@@ -418,6 +418,7 @@ CONTEXT: Final = ContextWords(
         ),
         clubs="club team city town united of the and",
         degrees="degrees?|celsius|fahrenheit",
+        introducing="i'?m|i am|this is|name is|called|named|assistant|bot|hi|hello|hey|it's|thanks|thank you",
         multipliers="hundred thousand million millions",
         name_tails="of|the",
         lakes=r"\b(?:lakes?|loch|lough|tarn)\b",

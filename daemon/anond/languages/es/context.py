@@ -327,6 +327,7 @@ CONTEXT: Final = ContextWords(
         ),
         clubs="de del los las la el y",
         degrees="grados?",
+        introducing="soy|me llamo|asistente|bot|hola|gracias|llamada|llamado",
         multipliers="mil millon millones ciento",
         name_tails="de|del|la|las|el|los",
         lakes=r"\b(?:lagos?|laguna)\b",

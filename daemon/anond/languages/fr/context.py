@@ -307,6 +307,7 @@ CONTEXT: Final = ContextWords(
         ),
         clubs="les et du",
         degrees="degrés?",
+        introducing="je suis|m'appelle|assistant(?:e)?|bot|bonjour|merci|appelée?|c'est",
         multipliers="mille million millions",
         name_tails="du|des|le|les",
         lakes=r"\blac\b",

@@ -292,6 +292,7 @@ CONTEXT: Final = ContextWords(
         ),
         clubs="le i gli e",
         degrees="grad[io]",
+        introducing="sono|mi chiamo|assistente|bot|ciao|grazie|chiamata|chiamato",
         multipliers="mila milione milioni cento mille",
         name_tails="di",
         seas=r"\bmare\b|^tirreno",

@@ -288,6 +288,7 @@ CONTEXT: Final = ContextWords(
         ),
         clubs="klubb",
         degrees="grad(?:er)?",
+        introducing="jag är|heter|assistent(?:en)?|bot(?:en)?|chattbot(?:en)?|hej|tack|det är",
         multipliers="tusen hundra miljon miljoner",
         lakes=r"sjon\b|vattnet\b|tarn(?:en)?\b",
         seas=r"havet\b",
