@@ -64,7 +64,6 @@ WITHOUT_TEXT = {
     ("anond_gazetteers/forgetting.py", "remembering"), ("anond_gazetteers/forgetting.py", "wrap"),
     ("surrogates/distances.py", "_around"), ("surrogates/distances.py", "_villages_at"), ("seal/ring.py", "__init__"),
     ("surrogates/rare.py", "of_towns"),
-    ("surrogates/origins.py", "_of_season"),
     ("tagging/outweighed_evidence.py", "_columns"), ("tagging/outweighed_evidence.py", "_labels_left"),
 }  # fmt: skip
 

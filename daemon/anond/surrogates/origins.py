@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import cache
 from typing import Final
 
 from anond.languages import surrogate_words
@@ -123,7 +123,7 @@ def _titled(text: str, made: str) -> str:
     return styled(text, made)
 
 
-@lru_cache(maxsize=8)
+@cache
 def _of_season(lang: str) -> dict[str, tuple[str, ...]]:
     """The holidays of the season and culture of each."""
     found: dict[str, tuple[str, ...]] = {}
@@ -144,7 +144,7 @@ def _alike(canonical: str, listed: dict[str, tuple[str, ...]], ends: tuple[str, 
     return days if is_day else listed["holiday"]
 
 
-@lru_cache(maxsize=8)
+@cache
 def _rows(lang: str, head: str = "nationality") -> tuple[tuple[str, ...], ...]:
     """The nationalities of a language, each with its forms."""
     listed = (line.removeprefix(f"{head}: ") for line in lines(lang, "origin") if line.startswith(f"{head}: "))
