@@ -134,7 +134,8 @@ async def test_metrics_count_without_a_word(pile) -> None:
         pile.clock.tick(60)
         text = (await ada.get("/metrics")).text
     for line in (
-        'anond_review_decisions_total{lang="sv",verdict="release"} 1.0', 'anond_review_open{lang="other"} 2.0',
+        'anond_review_decisions_total{lang="sv",verdict="release"} 1.0',
+        'anond_review_decisions_total{lang="de",verdict="drop"} 0.0', 'anond_review_open{lang="other"} 2.0',
         "anond_review_outbox 1.0", "anond_review_people 1.0", "anond_review_disputed 0.0",
         f"anond_review_oldest_seconds {pile.clock.now - oldest.at}",
         'anond_review_call_seconds_count{path="/api/decide",status="200"} 1.0',

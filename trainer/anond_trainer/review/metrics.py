@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Final
+from typing import Final, get_args
 
 import prometheus_client
 from prometheus_client import CollectorRegistry, Histogram, generate_latest
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
+from anond.events.review import Verdict
+from anond.languages import LANGUAGES
 from anond_trainer.review.daemon_progress import DaemonProgress
 from anond_trainer.review.queue import Queue
 from anond_trainer.review.stored_corrections import Effect
@@ -28,6 +30,9 @@ class Metrics:
         self._decisions = prometheus_client.Counter(
             "anond_review_decisions", "Decisions made on the page.", ["verdict", "lang"], registry=self._registry
         )
+        for lang in LANGUAGES:  # 0 before the first: a series that begins with an event has no increase to be seen
+            for verdict in get_args(Verdict):
+                self._decisions.labels(verdict, lang)
         self._corrections = prometheus_client.Counter(
             "anond_review_corrections", "Decisions corrected on the page.", ["effect"], registry=self._registry
         )
