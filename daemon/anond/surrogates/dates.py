@@ -201,7 +201,8 @@ def _decade(text: str, decade: re.Match[str], span: Span, session: Session) -> s
 
 def is_weekday(text: str) -> bool:
     """Whether a date is a weekday alone, perhaps with a slip of the pen: it stays true when dates move by weeks."""
-    words = [_PART_OF_DAY.sub("", word) or word for word in canonical_words(text).split()]
+    said = canonical_words(text).split()
+    words = [word if word in MORE_WEEKDAYS else _PART_OF_DAY.sub("", word) or word for word in said]
     if MORE_WEEKDAYS.isdisjoint(words):
         return len(words) == 1 and _is_misspelled(words[0])
     return all(word in MORE_WEEKDAYS or word in _AROUND or word in BESIDE_WEEKDAYS for word in words)

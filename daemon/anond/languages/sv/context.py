@@ -214,6 +214,7 @@ CONTEXT: Final = ContextWords(
         birth_years="årgång",
         clocks=r"kl\.?",
         kept_before=(
+            r"(?:mån?|tis?|ons?|tors?|fre?|lör?|sön?)(?:dag(?:en)?)?\.? (?=\d|v)|"
             "(?:ca|cirka|omkring|runt|före|efter|kring|sen|sedan|innan|från) |(?:i )?(?:början|mitten|"
             "slutet) av |(?:den )?sista (?:dagen i )?|(?:i )?natten (?:mot|till) (?:den )?"
         ),
