@@ -256,6 +256,7 @@ def test_a_year_of_birth_has_its_own_phrases(lang: str, text: str, expected: lis
         ("es", "buenas, paz de la semana pasada", ["paz"]),
         ("sv", "björn heter jag", ["björn"]), ("sv", "hej det är sol", ["sol"]),
         ("sv", "björn från förra veckan", ["björn"]),
+        ("de", "rosa hier :)", ["rosa"]), ("es", "rosa aquí - mi pedido", ["rosa"]),
         # and what is none
         ("en", "it's hope that keeps us", []), ("en", "its mark is on the box", []), ("en", "i will mark it", []),
         ("en", "hi, it's may", []), ("en", "i am rich in ideas", []), ("en", "order from last week", []),
