@@ -12,6 +12,7 @@ from typing import Final, Protocol
 
 from anond.session.ledger import Ledger
 from anond.session.value import Value
+from anond.session.values.words import canonical_words
 from anond.tags import Span
 from anond_gazetteers.fold import fold
 from anond_gazetteers.lexicon import NAMES
@@ -117,11 +118,19 @@ class Session:
         return None
 
     def choose(self, kind: str, canonical: str, options: tuple[str, ...], fits: Callable[[str], bool]) -> str | None:
-        """The first option in keyed order that is free and fits, or None."""
-        known = self.ledger.kind(kind)
+        """The first option in keyed order that is free and fits, or None; one that was said itself only if no other is.
+
+        A true value that stands for another one could still be read.
+        """
+        known, said = self.ledger.kind(kind), ""
         for index in islice(self.order(kind, canonical, len(options)), _TRIED):
-            if not known.is_taken(fold(options[index])) and fits(options[index]):
-                return options[index]
+            option = options[index]
+            if not known.is_taken(fold(option)) and fits(option):
+                if (kind, canonical_words(option)) not in self.ledger.values:
+                    return option
+                said = said or option
+        if said:
+            return said
         return next((options[index] for index in self._free(kind, canonical, options) if fits(options[index])), None)
 
     def _free(self, kind: str, canonical: str, options: tuple[str, ...]) -> list[int]:
