@@ -20,6 +20,7 @@ from anond_gazetteers.pools import Pool, ShortForms
 
 _ATTEMPTS: Final = 200
 _TRIED: Final = 8  # options before the whole list is looked at for free ones
+_LEAST_SAID: Final = 4  # letters of an option that does not stand in a text by chance
 _PER_NUMBER: Final = 16  # characters that are drawn from one keyed number: 16 letters take 76 of its 128 bits
 _ALPHABETS: Final = {
     "#": "0123456789",
@@ -126,12 +127,17 @@ class Session:
         for index in islice(self.order(kind, canonical, len(options)), _TRIED):
             option = options[index]
             if not known.is_taken(fold(option)) and fits(option):
-                if (kind, canonical_words(option)) not in self.ledger.values:
+                if not self._is_said(kind, option):
                     return option
                 said = said or option
         if said:
             return said
         return next((options[index] for index in self._free(kind, canonical, options) if fits(options[index])), None)
+
+    def _is_said(self, kind: str, option: str) -> bool:
+        """Whether an option is a true value of the session, or stands in this text."""
+        in_text = len(option) >= _LEAST_SAID and (option in self.text or option.lower() in self.text)
+        return in_text or (kind, canonical_words(option)) in self.ledger.values
 
     def _free(self, kind: str, canonical: str, options: tuple[str, ...]) -> list[int]:
         """The indices of free options, in keyed order; a long session may have used most of a list."""
