@@ -275,6 +275,8 @@ def test_a_bot_that_presents_itself_is_nobody() -> None:
     kinds_of = partial(LISTS.kinds_of, lang="en")
     for speaker, count in (("user", 1), ("bot", 0), ("agent", 0)):
         assert len(cued("Hi, I'm Ruby.", tokenize("Hi, I'm Ruby."), "en", kinds_of, LISTS.is_common, speaker)) == count
+        said = cued("Ruby here, hello", tokenize("Ruby here, hello"), "en", kinds_of, LISTS.is_common, speaker)
+        assert len(said) == 1  # as people speak
 
 
 @pytest.mark.parametrize(

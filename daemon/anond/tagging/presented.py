@@ -39,11 +39,11 @@ def _compiled(words: Language) -> re.Pattern[str]:
 _PATTERNS: Final = {lang: _compiled(words) for lang, words in WORDS.items()}
 
 
-def presented(text: str, lang: str, kinds_of: KindsOf) -> Iterator[Span]:
-    """The name by which a turn presents its speaker."""
+def presented(text: str, lang: str, kinds_of: KindsOf, *, only_here: bool = False) -> Iterator[Span]:
+    """The name by which a turn presents its speaker; with `only_here` before *here* and *speaking* alone."""
     pattern = _PATTERNS.get(lang)
     match = pattern.match(text[:_LONGEST]) if pattern else None
-    if match is None:
+    if match is None or (only_here and not match["here"]):
         return
     group = "said" if match["said"] else "name"
     is_shown = match["shows"] and not match["greeted"]
