@@ -33,7 +33,7 @@ _FIRST: Final = frozenset(("first_female", "first_male", "first_any"))
 _NAMES: Final = _FIRST | {"surname"}
 _NUMBERED = re.compile(r"\d[a-zA-Z]? $")
 _LEAD: Final = 4
-_HOME = re.compile(rf"(?i)(?<!\w)(?:{ALL.places.lives})")
+_HOME = re.compile(rf"(?i)(?<!\w)(?:{ALL.places.lives}|{ALL.places.home_verbs})")
 _ARTICLE_NAME = re.compile(r"The(?: [A-Z][\w'’-]*){1,4}")
 _ARTICLES: Final = frozenset(ALL.talk.articles.split())
 
