@@ -29,6 +29,36 @@ def test_the_first_word_behind_a_name_rules_out_no_gender(text: str) -> None:
     assert gender._told_behind(text) == (found.lastgroup if found else None)
 
 
+@pytest.mark.parametrize(
+    ("tag", "values", "lang"),
+    [
+        ("MEDCHEM", ("Paracetamol", "Ibuprofen"), "de"),
+        ("UNIT", ("12 cm", "17 cm"), "en"),
+        ("LANGUAGE", ("Polish", "French", "Ukrainian"), "en"),
+    ],
+)
+def test_no_value_stands_for_another_one(tag: str, values: tuple[str, ...], lang: str) -> None:
+    """What was said before is no surrogate of what is said next: it could still be read."""
+    for key in (bytes([number]) * 32 for number in range(60)):
+        made = one(tag, *values, key=key, lang=lang)
+        assert not any(new.lower() in map(str.lower, values[:at]) for at, new in enumerate(made))
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "values"),
+    [
+        ("en", "1 [[LOCATION|Kenner]], 2 [[LOCATION|Metairie]], 3 other", ("Kenner", "Metairie")),
+        ("fr", "à [[LOCATION|coutances]] ou à [[LOCATION|caen]]", ("coutances", "caen")),
+        ("de", "erst [[MEDCHEM|Ibuprofen]], dann [[MEDCHEM|Paracetamol]]", ("Ibuprofen", "Paracetamol")),
+    ],
+)
+def test_no_value_stands_for_another_one_of_its_text(lang: str, text: str, values: tuple[str, ...]) -> None:
+    """A town near by, or a medicine for the same, is not the one that is named next."""
+    for key in (bytes([number]) * 32 for number in range(60)):
+        made = clean(text, key=key, lang=lang)
+        assert not any(value in made for value in values)
+
+
 @pytest.mark.parametrize("tag", ["PERSON", "LOCATION", "FACILITY", "ORG", "MEDCHEM", "UID/plate"])
 def test_a_language_without_lists_has_surrogates_from_those_of_english(tag: str) -> None:
     """In Polish each of these becomes another value, and no type tag."""

@@ -225,6 +225,15 @@ def test_what_only_looks_like_a_day_becomes_a_type_tag(value: str) -> None:
     assert one("DATE/birth", value)[0] == "[DATE]"
 
 
+def test_a_long_number_of_parts_that_overlap_is_settled_at_once() -> None:
+    """Parts such as `111` and `1111` follow each other in more orders than anybody can try."""
+    parts = ["1" * length for length in range(3, 12)]
+    whole = "1" * 120 + "2"
+    assert one("UID", *parts, whole)[-1] not in ("", whole)
+    assert near_numbers._of_parts("11111112", {"111": "302", "1111": "4711", "2": "9"}) == "30247119"
+    assert near_numbers._of_parts("1111111", {"111": "302", "11": "47"}) == "3024747"
+
+
 def test_parts_of_dates_never_meet() -> None:
     """Days without a year, months and years stay apart after they moved."""
     for key in (n.to_bytes(32, "big") for n in range(5)):

@@ -256,6 +256,7 @@ def test_a_year_of_birth_has_its_own_phrases(lang: str, text: str, expected: lis
         ("es", "buenas, paz de la semana pasada", ["paz"]),
         ("sv", "björn heter jag", ["björn"]), ("sv", "hej det är sol", ["sol"]),
         ("sv", "björn från förra veckan", ["björn"]),
+        ("de", "rosa hier :)", ["rosa"]), ("es", "rosa aquí - mi pedido", ["rosa"]),
         # and what is none
         ("en", "it's hope that keeps us", []), ("en", "its mark is on the box", []), ("en", "i will mark it", []),
         ("en", "hi, it's may", []), ("en", "i am rich in ideas", []), ("en", "order from last week", []),
@@ -274,6 +275,8 @@ def test_a_bot_that_presents_itself_is_nobody() -> None:
     kinds_of = partial(LISTS.kinds_of, lang="en")
     for speaker, count in (("user", 1), ("bot", 0), ("agent", 0)):
         assert len(cued("Hi, I'm Ruby.", tokenize("Hi, I'm Ruby."), "en", kinds_of, LISTS.is_common, speaker)) == count
+        said = cued("Ruby here, hello", tokenize("Ruby here, hello"), "en", kinds_of, LISTS.is_common, speaker)
+        assert len(said) == 1  # as people speak
 
 
 @pytest.mark.parametrize(

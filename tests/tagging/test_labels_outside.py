@@ -60,6 +60,12 @@ from anond.text.questions import COUNT
         ("cron: [0 4 *] * 1 /usr/bin/backup", []),
         ("*/5 [* *] * 1-5 run", []),
         ("the code is [4 4 1 7 9]", ["4 4 1 7 9"]),
+        ("option [330] is my pin", ["330"]),
+        ("my pin is option [330]", ["330"]),
+        ("mi opción [4417] es el pin", ["4417"]),
+        ("mon code option [4417]", ["4417"]),
+        ("my plate is [205/55 R16]", ["205/55 R16"]),
+        ("[* 12 34 56 19] is where i live", ["* 12 34 56 19"]),
     ],
 )
 def test_only_the_value_is_left(text: str, values: list[str]) -> None:

@@ -10,6 +10,7 @@ import pytest
 from anond.tagging.program_text import without_program_words
 from anond.tags import Span
 from anond_gazetteers import load
+from tests.stopwatch import cpu_seconds
 
 LISTS = load()
 PROGRAMS = [
@@ -45,6 +46,14 @@ def test_words_of_a_program_are_nobody(lang: str, marked: str) -> None:
 def test_people_beside_programs_stay(lang: str, marked: str) -> None:
     """Listed, presented, quoted or capital names, and lines that are talk."""
     assert len(left(lang, marked)) == 1
+
+
+def test_a_long_line_is_read_once() -> None:
+    """Not again for each of its spans."""
+    text = "the cat; a: b " * 700
+    spans = [Span(start, start + 3, "PERSON", None, "model", 0.9) for start in range(0, len(text) - 14, 42)]
+    kinds_of = partial(LISTS.kinds_of, lang="en")
+    assert cpu_seconds(lambda: without_program_words(spans, text, "en", "", kinds_of), 0.1) < 0.1
 
 
 def left(lang: str, marked: str) -> list[Span]:

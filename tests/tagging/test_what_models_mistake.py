@@ -55,6 +55,9 @@ VENUES = [
     ("it", "abito nel Condominio Girasole", "Condominio Girasole", "LOCATION", [("Condominio Girasole", "FACILITY")]),
     ("es", "cenamos en el Mesón Robledal", "Mesón Robledal", "PERSON", [("Mesón Robledal", "FACILITY")]),
     ("en", "a flat in Pike Hill Apartments", "Pike Hill Apartments", "ADDRESS", [("Pike Hill Apartments", "FACILITY")]),
+    ("en", "my address is Rose Cottage Inn", "Rose Cottage Inn", "ADDRESS", [("Rose Cottage Inn", "ADDRESS")]),
+    ("en", "i live at Pike Hill Apartments", "Pike Hill Apartments", "ADDRESS", [("Pike Hill Apartments", "ADDRESS")]),
+    ("en", "we live on Tarrawilla Station", "Tarrawilla Station", "ADDRESS", [("Tarrawilla Station", "ADDRESS")]),
     ("en", "in 4 Pike Hill Apartments", "Pike Hill Apartments", "ADDRESS", [("Pike Hill Apartments", "ADDRESS")]),
     (
         "en",

@@ -98,10 +98,11 @@ def kind_of(word: str) -> str:
 
 
 def name_beside(text: str, start: int, end: int, lang: str = "") -> Name:
-    """The nearest naming word before a value, or behind it (`… is my mobile`)."""
+    """The nearest naming word before a value, or behind it (`… is my mobile`, also of `option 330 is my pin`)."""
     name = _ahead(text, start)
-    if not name.kind:
-        name = _behind(text, end)
+    if name.kind in ("", "other"):
+        behind = _behind(text, end)
+        name = behind if behind.kind or not name.kind else name
     kinds = _ELSEWHERE.get(name.kind)
     return name if kinds is None else Name(kinds.get(lang, kinds[""]), name.close)
 

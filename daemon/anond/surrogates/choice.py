@@ -12,6 +12,7 @@ from typing import Final, Protocol
 
 from anond.session.ledger import Ledger
 from anond.session.value import Value
+from anond.session.values.words import canonical_words
 from anond.tags import Span
 from anond_gazetteers.fold import fold
 from anond_gazetteers.lexicon import NAMES
@@ -19,6 +20,7 @@ from anond_gazetteers.pools import Pool, ShortForms
 
 _ATTEMPTS: Final = 200
 _TRIED: Final = 8  # options before the whole list is looked at for free ones
+_LEAST_SAID: Final = 4  # letters of an option that does not stand in a text by chance
 _PER_NUMBER: Final = 16  # characters that are drawn from one keyed number: 16 letters take 76 of its 128 bits
 _ALPHABETS: Final = {
     "#": "0123456789",
@@ -117,12 +119,25 @@ class Session:
         return None
 
     def choose(self, kind: str, canonical: str, options: tuple[str, ...], fits: Callable[[str], bool]) -> str | None:
-        """The first option in keyed order that is free and fits, or None."""
-        known = self.ledger.kind(kind)
+        """The first option in keyed order that is free and fits, or None; one that was said itself only if no other is.
+
+        A true value that stands for another one could still be read.
+        """
+        known, said = self.ledger.kind(kind), ""
         for index in islice(self.order(kind, canonical, len(options)), _TRIED):
-            if not known.is_taken(fold(options[index])) and fits(options[index]):
-                return options[index]
+            option = options[index]
+            if not known.is_taken(fold(option)) and fits(option):
+                if not self._is_said(kind, option):
+                    return option
+                said = said or option
+        if said:
+            return said
         return next((options[index] for index in self._free(kind, canonical, options) if fits(options[index])), None)
+
+    def _is_said(self, kind: str, option: str) -> bool:
+        """Whether an option is a true value of the session, or stands in this text."""
+        in_text = len(option) >= _LEAST_SAID and (option in self.text or option.lower() in self.text)
+        return in_text or (kind, canonical_words(option)) in self.ledger.values
 
     def _free(self, kind: str, canonical: str, options: tuple[str, ...]) -> list[int]:
         """The indices of free options, in keyed order; a long session may have used most of a list."""

@@ -62,14 +62,17 @@ def _parts(session: Session) -> Iterator[tuple[str, str]]:
 
 
 def _of_parts(canonical: str, known: dict[str, str]) -> str:
-    """The surrogates of known numbers that follow each other in this one; "" where they do not make it up."""
-    if not canonical:
-        return ""
-    for number, surrogate in known.items():
-        rest = canonical[len(number) :]
-        if canonical.startswith(number) and (not rest or (behind := _of_parts(rest, known))):
-            return surrogate + (behind if rest else "")
-    return ""
+    """The surrogates of known numbers that follow each other in this one; "" where they do not make it up.
+
+    Each place is asked once, from the end on: parts such as `111` and `1111` follow each other in too many orders.
+    """
+    made = {len(canonical): ""}
+    for at in range(len(canonical) - 1, -1, -1):
+        for number, surrogate in known.items():
+            if at + len(number) in made and canonical.startswith(number, at):
+                made[at] = surrogate + made[at + len(number)]
+                break
+    return made.get(0, "")
 
 
 def _with_other_end(canonical: str, known: dict[str, str]) -> Iterator[str]:

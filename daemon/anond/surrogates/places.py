@@ -104,6 +104,7 @@ def _invented(stem: str, canonical: str, span: Span, session: Session, before: s
     known = ledger.kind(KIND)
     words = {word for word in canonical.split() if len(word) >= _LEAST_WORD and word not in place_lists.BEGINNINGS}
     own = place_lists.other_names(canonical)
+    in_text = {canonical_words(text) for _, text in session.localities}
     _replace_neighbour_first(stem, span, session)
     kind = _kind(stem, canonical, span, session)
     if kind[0] == "country":
@@ -125,7 +126,8 @@ def _invented(stem: str, canonical: str, span: Span, session: Session, before: s
                 and (demands is None or bool(demands.country) or place_lists.is_known_abroad(said, lang))
             )
         )
-        is_free = is_fit and not shares and not known.is_taken(folded) and (KIND, said) not in ledger.values
+        is_free = is_fit and not shares and not known.is_taken(folded) and said not in in_text
+        is_free = is_free and (KIND, said) not in ledger.values
         if is_free and (demands is None or demands.allows(option)):
             return _with_head(option, stem, session)
     return None

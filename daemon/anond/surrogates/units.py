@@ -52,6 +52,8 @@ def replace(text: str, span: Span, session: Session) -> str:
         made = near_measures.following(text, like) if attempt < 0 else _written(text, str(attempt), session)
         if not made or made == text or taken.is_taken(fold(made)):
             continue
+        if 0 <= attempt < _NEAR and (span.tag, canonical_words(made)) in session.ledger.values:  # nor what was said
+            continue
         keeps = near_measures.keeps_order(text, made, like) or attempt >= _NEAR
         if attempt < 0 or (keeps and is_first == _in_order(made, session.lang)):
             return (

@@ -106,7 +106,8 @@ def cued(
     text: str, tokens: Tokens, lang: str, kinds_of: KindsOf, is_common: IsCommon, speaker: str = "user"
 ) -> list[Span]:  # fmt: skip
     """The values of a text that cues reveal; who speaks for the house may be a bot that presents itself."""
-    found = [*presented(text, lang, kinds_of)] if len(tokens.words) > 1 and side(speaker) == "user" else []
+    of_house = side(speaker) != "user"
+    found = [*presented(text, lang, kinds_of, only_here=of_house)] if len(tokens.words) > 1 else []
     found += signatures(text)
     for place in _possible(text):
         if place >= len(_FINDERS):

@@ -37,8 +37,12 @@ _TIMES: Final = ("UID", "PERSON", "LOCATION")
 _LONGEST_TIME: Final = 11
 _SPACED: Final = frozenset(" \n\t:=")
 _TYRE = re.compile(r"(?i)(?<![\w/])\d{3}/\d{2} ?Z?R ?\d{2}(?![\w/])")
-_JOB_TIME: Final = r"(?:\*|\d{1,2})(?:[/,-]\d{1,2})*"
-_JOB_TIMES = re.compile(rf"(?<!\S)(?:{_JOB_TIME} ){{4}}{_JOB_TIME}(?!\S)")
+_JOB_TIMES = re.compile(  # minutes, hours, days, months, days of the week
+    r"(?<!\S)" + " ".join(
+        rf"(?:\*|{number})(?:[/,-]{number})*"
+        for number in (r"[0-5]?\d", r"(?:1?\d|2[0-3])", r"(?:[12]?\d|3[01])", r"(?:0?\d|1[0-2])", "0?[0-7]")
+    ) + r"(?!\S)"
+)  # fmt: skip
 _LONGEST_SIZE: Final = 24
 _FEW_FIGURES = re.compile(r"\d{1,4}")
 _LONGEST_THING: Final = 32
@@ -46,6 +50,7 @@ _THING = re.compile(
     r"(?<!\w)([^\W\d_A-ZÀ-Þ]{4,20})(?: (?:number|num|nr\.?|no\.?|nummer|numéro|numero|número|n°|nº))? $"
 )
 _MORE_FIGURES = re.compile(r"[ -]?\w*\d")
+_OF_NOBODY: Final = ("", "other")  # kinds of naming words
 _MOST_ASKED: Final = 3  # figures of an answer to *how many*
 
 
@@ -137,12 +142,17 @@ def _is_of_thing(span: Span, text: str) -> bool:
     Of 536 such numbers of up to four figures in the written (synthetic) dialogues none is an id.
     """
     name = _THING.search(text, max(0, span.start - _LONGEST_THING), span.start)
-    return name is not None and kind_of(name[1]) == "other" and not _MORE_FIGURES.match(text, span.end)
+    if name is None or kind_of(name[1]) != "other" or _MORE_FIGURES.match(text, span.end):
+        return False
+    around = name_beside(text, name.start(1), span.end)  # `option 330 is my pin`, `my pin is option 330`
+    return not around.close or around.kind in _OF_NOBODY
 
 
 def _is_size(span: Span, text: str) -> bool:
     """Whether a span is, or is part of, the size of a tyre or the five times of a job."""
     if span.tag != "UID" or span.end - span.start > _LONGEST_SIZE:
+        return False
+    if name_beside(text, span.start, span.end).kind not in _OF_NOBODY:  # `my plate is 205/55 R16`
         return False
     begin, end = max(0, span.start - _LONGEST_SIZE), span.end + _LONGEST_SIZE
     tyres = _TYRE.finditer(text, begin, end)

@@ -28,21 +28,22 @@ def _compiled(words: Language) -> re.Pattern[str]:
     people = words.people
     opening = rf"\W*(?P<greeted>(?:{any_of_table(f'{words.openings} {words.greetings}')})[,!.]* )?"
     present, before = any_of_table(people.here), rf" (?:{any_of_table(people.from_before)})(?!\w)"
-    ends = rf"(?: (?:{any_of_table(people.again)}))?(?=\s*(?:$|[.,!;\n]))"
+    again = rf"(?: (?:{any_of_table(people.again)}))?"
+    ends, ends_here = rf"{again}(?=\s*(?:$|[.,!;\n]))", rf"{again}(?=\s*(?:$|[^\w\s]))"
     says = rf"(?:(?:{any_of_table(people.i_am)})|(?P<shows>{any_of_table(people.it_is)})) (?P<said>{_WORD})"
     name = rf"(?P<name>{_WORD}(?: {_WORD})?)"
-    behind = rf" (?:(?P<here>{present})|(?P<mine>{any_of_table(people.my_name)})){ends}"
+    behind = rf" (?:(?P<here>{present})|(?P<mine>{any_of_table(people.my_name)})){ends_here}"
     return re.compile(rf"(?i){opening}(?:{says}(?:(?: {present})?{ends}|{before})|{name}(?:{behind}|{before}))")
 
 
 _PATTERNS: Final = {lang: _compiled(words) for lang, words in WORDS.items()}
 
 
-def presented(text: str, lang: str, kinds_of: KindsOf) -> Iterator[Span]:
-    """The name by which a turn presents its speaker."""
+def presented(text: str, lang: str, kinds_of: KindsOf, *, only_here: bool = False) -> Iterator[Span]:
+    """The name by which a turn presents its speaker; with `only_here` before *here* and *speaking* alone."""
     pattern = _PATTERNS.get(lang)
     match = pattern.match(text[:_LONGEST]) if pattern else None
-    if match is None:
+    if match is None or (only_here and not match["here"]):
         return
     group = "said" if match["said"] else "name"
     is_shown = match["shows"] and not match["greeted"]

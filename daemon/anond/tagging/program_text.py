@@ -35,12 +35,20 @@ _WORDS = re.compile(r"[^\W\d_]+")
 
 def without_program_words(tagged: Iterable[Span], text: str, lang: str, asked: str, kinds_of: KindsOf) -> list[Span]:
     """The spans of a model without words of a program."""
-    return [span for span in tagged if not _is_of_program(span, text, lang, asked, kinds_of)]
+    lines: dict[int, bool] = {}  # whether those are a program's that begin there: each is read once
+    return [span for span in tagged if not _is_of_program(span, text, lang, asked, kinds_of, lines)]
 
 
-def _is_of_program(span: Span, text: str, lang: str, asked: str, kinds_of: KindsOf) -> bool:
+def _is_of_program(
+    span: Span, text: str, lang: str, asked: str, kinds_of: KindsOf, lines: dict[int, bool]
+) -> bool:  # fmt: skip
     said = text[span.start : span.end]
-    if span.tag not in _MISTAKEN or not said.islower() or not _is_program(_line(text, span)):
+    if span.tag not in _MISTAKEN or not said.islower():
+        return False
+    begin = text.rfind("\n", 0, span.start) + 1
+    if begin not in lines:
+        lines[begin] = _is_program(_line(text, begin))
+    if not lines[begin]:
         return False
     before, behind = text[span.start - 1 : span.start], text[span.end : span.end + 1]
     if before in _QUOTES:
@@ -54,10 +62,10 @@ def _is_of_program(span: Span, text: str, lang: str, asked: str, kinds_of: Kinds
     return cue_of(text, span.start, span.end, lang, asked) is Cue.NONE
 
 
-def _line(text: str, span: Span) -> str:
-    """The line of a text in which a span begins."""
-    end = text.find("\n", span.start)
-    return text[text.rfind("\n", 0, span.start) + 1 : end if end >= 0 else len(text)]
+def _line(text: str, begin: int) -> str:
+    """The line of a text that begins there."""
+    end = text.find("\n", begin)
+    return text[begin : end if end >= 0 else len(text)]
 
 
 def _is_program(line: str) -> bool:

@@ -15,6 +15,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Final, NamedTuple
 
+from anond.detectors.questions import kinds_asked
 from anond.engines.labels import touched
 from anond.languages import WORDS
 from anond.languages.international import BRANDS
@@ -32,6 +33,7 @@ _FIRST: Final = frozenset(("first_female", "first_male", "first_any"))
 _NAMES: Final = _FIRST | {"surname"}
 _NUMBERED = re.compile(r"\d[a-zA-Z]? $")
 _LEAD: Final = 4
+_HOME = re.compile(rf"(?i)(?<!\w)(?:{ALL.places.lives}|{ALL.places.home_verbs})")
 _ARTICLE_NAME = re.compile(r"The(?: [A-Z][\w'’-]*){1,4}")
 _ARTICLES: Final = frozenset(ALL.talk.articles.split())
 
@@ -147,7 +149,13 @@ def _venue(span: Span, own: Sequence[str], places: range, turn: _Turn) -> range:
     """The tokens of a venue: a name that contains a word for its kind (*Leeds Station*), or stands beside one."""
     kinds = turn.kinds
     if span.tag == "ADDRESS" and (
-        len(own) < 2 or own[-1] not in kinds.behind or _numbers(turn.lang) & {*own} or _has_number(span, turn)
+        len(own) < 2
+        or own[-1] not in kinds.behind
+        or _numbers(turn.lang) & {*own}
+        or _has_number(span, turn)
+        or _HOME.search(turn.text)
+        or "address" in turn.asked
+        or "address" in kinds_asked(turn.text, turn.lang)
     ):
         return range(0)
     holds = len(own) > 1 and (own[-1] in kinds.behind or own[0] in kinds.before) and not _is_broken(span, turn)
