@@ -14,6 +14,7 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -64,6 +65,11 @@ class Nights:
                 run.asking[LANG] = Asking((Wanted(f"0-{LANG}3", "chosen"),))
                 run_async(run.publish_results(results, audits, {LANG: found}, outcomes))
             return outcomes[LANG]
+
+    def run_and_die_at(self, step: int) -> None:
+        """A run that is killed before a step, if it comes to it."""
+        die_at(step)
+        self.run()
 
     def _result(self, name: str) -> Result:
         model = encode(replace(self.card, id=name), self.weights, self.place.house.keys.need("publish"))
@@ -151,7 +157,7 @@ def main(folder: Path, outcome: str) -> None:
     def killed(step: int) -> int:
         shutil.rmtree(home, ignore_errors=True)
         shutil.copytree(prepared, home)
-        return in_child(lambda: (die_at(step), nights.run()))
+        return in_child(partial(nights.run_and_die_at, step))
 
     for step in range(1, _MOST):
         ended = killed(step)
