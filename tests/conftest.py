@@ -32,7 +32,7 @@ from anond.events.fields import FieldMap
 from anond.events.records import Message, Position, Record
 from anond.events.review import DeadLetter, Decision, ReviewItem
 from anond.pipeline.batch import BatchResult
-from anond.seal import Key, Ring, SessionKeys, seal_place
+from anond.seal import Ring, SessionKeys, seal_place
 from anond.session.store import SessionStore
 from anond.starters import load_starters
 from anond.surrogates.strategies.seal import ValueSeal
@@ -42,6 +42,7 @@ from anond.tags import Span
 from anond.text.language import LanguageModel
 from anond.text.topics import TopicModel
 from anond_gazetteers import load as load_gazetteers
+from tests.fixed_keys import fixed_ring
 from tests.scripts import loaded
 from tests.shared_broker import shared_broker
 from tests.shared_postgres import PROGRAMS, shared_postgres
@@ -125,13 +126,13 @@ def schema(postgres_server: URL) -> URL:
 @pytest.fixture
 def state_ring() -> Ring:
     """A state ring with one key."""
-    return Ring("state", (Key.draw(0.0),))
+    return fixed_ring("state")
 
 
 @pytest.fixture
 def review_ring() -> Ring:
     """A review ring with one key."""
-    return Ring("review", (Key.draw(0.0),))
+    return fixed_ring("review")
 
 
 @pytest.fixture
@@ -180,8 +181,8 @@ class Bench:
             review={"double": double},
             **sections,
         )
-        self.state = state or Ring("state", (Key.draw(0.0),))
-        self.review = review or Ring("review", (Key.draw(0.0),))
+        self.state = state or fixed_ring("state")
+        self.review = review or fixed_ring("review")
         self.fields = field_map or connect.field_map(self.settings)
         s = self.settings
         made = tagger(load_gazetteers(), policy_in_use(s.policy), own_rules(s.policy), s.policy.topics)

@@ -15,8 +15,9 @@ from anond.events.turns import Turn
 from anond.pipeline.audits import AuditSample, missed
 from anond.pipeline.batch import BatchResult
 from anond.pipeline.review_items import MAX_AUDITS
-from anond.seal import Key, Ring
+from anond.seal import Ring
 from anond.tags import SELECTIVE, Span
+from tests.fixed_keys import fixed_key, fixed_ring
 
 if TYPE_CHECKING:
     from conftest import Bench
@@ -53,7 +54,7 @@ def recalled(bench: Bench, out: BatchResult) -> list[Any]:
 
 def test_the_lot_falls_on_its_share() -> None:
     """Of 100,000 records half a percent are drawn, none by a share of 0, and all by a share of 1."""
-    ring = Ring("state", (Key.draw(0.0),))
+    ring = fixed_ring("state")
     places = [f"{n % 7}-{n}" for n in range(100_000)]
     drawn = {
         share: sum(AuditSample(share, ring).includes(p, ring.current) for p in places) for share in (0.0, 0.005, 1.0)
@@ -64,7 +65,7 @@ def test_the_lot_falls_on_its_share() -> None:
 
 def test_the_lot_is_the_same_when_it_is_drawn_again_and_another_under_another_key() -> None:
     """A batch that is done again draws the same; whoever has no key cannot tell what is drawn."""
-    old, new = Key.draw(0.0), Key.draw(1.0)
+    old, new = fixed_key("old"), fixed_key("new", 1.0)
     places = [f"0-{n}" for n in range(2_000)]
 
     def drawn(ring: Ring, key_id: str) -> list[bool]:
@@ -112,7 +113,7 @@ def test_what_waits_or_is_dead_is_never_audited(benches: Benches) -> None:
 
 def test_the_lot_falls_on_turns_that_wait_as_on_those_that_go(benches: Benches) -> None:
     """They are marked, sealed: with the risk, the model, and what would have been hidden. No session or end changes."""
-    told = {"state": Ring("state", (Key.draw(0.0),)), "review": Ring("review", (Key.draw(0.0),))}
+    told = {"state": fixed_ring("state"), "review": fixed_ring("review")}
     goes = benches(**told, audit={"share": 0.4})
     waits = benches(**told, audit={"share": 0.4}, divert={"max_risk": 0.0})
     records = [goes.record(n, f"{TEXT} {n}", f"s{n}") for n in range(50)]

@@ -12,6 +12,7 @@ from anond.events.turns import LAST_TURN
 from anond.seal import Key, Ring
 from anond.session.store import SessionStore
 from tests.facts import MARIA
+from tests.fixed_keys import fixed_key
 
 if TYPE_CHECKING:
     from conftest import Bench
@@ -32,7 +33,7 @@ def test_turns_without_a_number_are_counted(bench: Bench) -> None:
 
 def test_sessions_go_out_as_keyed_hashes(benches: Benches) -> None:
     """The hash is stable under one key, unlike for another session or key, and is the record's key as well."""
-    one, other = benches(), benches()
+    one, other = benches(), benches(state=Ring("state", (fixed_key("another"),)))
     hashes = [bench.clean(bench.turns("hi", session=s))[0]["session"] for bench, s in
               [(one, "a"), (one, "a"), (one, "b"), (other, "a")]]  # fmt: skip
     assert hashes[0] == hashes[1]

@@ -13,9 +13,9 @@ from anond.events.records import Record
 from anond.events.review import ReviewItem
 from anond.pipeline.batch import BatchResult
 from anond.pipeline.second_opinions import MAX_FIRST_VOTES
-from anond.seal import Key, Ring
 from anond.session.store import SessionStore
 from anond.tags import Span
+from tests.fixed_keys import fixed_ring
 
 if TYPE_CHECKING:
     from conftest import Bench
@@ -79,7 +79,7 @@ def test_nobody_is_asked_twice_unless_it_is_set(benches: Benches) -> None:
 
 def test_a_share_of_the_items_asks_for_two(benches: Benches) -> None:
     """The same again where a batch is done again; others than those drawn for audits; audits ask as well."""
-    state = Ring("state", (Key.draw(0.0),))
+    state = fixed_ring("state")
     waits = benches(state=state, divert={"max_risk": 0.0}, double=0.4, audit={"share": 0.4})
     records = [waits.record(n, f"{TEXT} {n}", f"s{n}") for n in range(200)]
     items = waits.items(waits.run(records))

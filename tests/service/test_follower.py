@@ -127,11 +127,11 @@ def _in_use() -> int:
 
 
 class MallInfo(ctypes.Structure):
-    """What glibc says of its memory."""
+    """What glibc says of its memory: `struct mallinfo2`, in which `mapped` is hblkhd and `used` uordblks."""
 
     _fields_ = [
         (name, ctypes.c_size_t)
-        for name in ("arena", "ordblks", "smblks", "hblks", "mapped", "b", "c", "used", "free", "top")
+        for name in ("arena", "ordblks", "smblks", "hblks", "mapped", "usmblks", "fsmblks", "used", "fordblks", "top")
     ]
 
 

@@ -117,15 +117,13 @@ def by_same_words(turns: Sequence[GoldTurn]) -> list[SuspectLabel]:
 
 def by_same_dialogue(turns: Sequence[GoldTurn]) -> Iterator[SuspectLabel]:
     """The unmarked words that are a mention in another place of their dialogue, and no name of a person there."""
-    marked: defaultdict[str, dict[str, bool]] = defaultdict(
-        dict
-    )  # by dialogue: the words, and whether all of no person
+    marked: defaultdict[str, dict[str, bool]] = defaultdict(dict)  # by dialogue: words, and whether never of a person
     for turn in turns:
         for span in turn.spans:
             words, known = turn.text[span.start : span.end].lower(), marked[turn.session]
             known[words] = known.get(words, True) and span.tag != "PERSON" and len(words) >= _SHORTEST
     for turn in turns:
-        for words in (words for words, told in marked[turn.session].items() if told):
+        for words in (words for words, of_nobody in marked[turn.session].items() if of_nobody):
             for match in re.finditer(rf"(?<!\w){re.escape(words)}(?!\w)", turn.text, re.IGNORECASE):
                 if _free(turn, *match.span()):
                     yield SuspectLabel(turn, *match.span(), "marked in the same dialogue")

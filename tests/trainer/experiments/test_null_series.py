@@ -13,7 +13,7 @@ from anond_trainer.train.gate import needed
 from anond_trainer.train.nightly import Trainer
 from experiments.learning_on import Table
 from experiments.null_series import FILE, HEAD, main, one_series, sizes, some_nights, verdict
-from tests.trainer.train.nights import fixed_key
+from tests.fixed_keys import fixed_key
 
 FEW = Settings(train=TrainSettings(iterations=3, known=0, corpora=0))
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from hashlib import sha256
 
 from anond import assemble
 from anond.config.settings import Settings, TrainSettings
 from anond.engines.model.file import Model
 from anond.events.review import Decision
 from anond.events.turns import Turn
-from anond.seal import Key, Ring, Signer, Verifier
+from anond.seal import Ring, Signer, Verifier
 from anond.seal.signing import public_half
 from anond.starters import load_starters
 from anond.tags import Span
@@ -20,13 +19,7 @@ from anond_trainer.data.gold import GoldTurn
 from anond_trainer.data.notation import hand_made
 from anond_trainer.train.labelled_turns import gather
 from anond_trainer.train.nightly import Result, Trainer
-
-
-def fixed_key(name: str, created: float = 0.0) -> Key:
-    """A key that is the same in every run: what is learnt, and so what a gate says, never rides on chance."""
-    secret = sha256(name.encode()).digest()
-    return Key(secret.hex()[:16], created, secret)
-
+from tests.fixed_keys import fixed_key
 
 KEY, HIDING = fixed_key("publish"), fixed_key("review")
 REVIEW = Ring("review", (HIDING,))

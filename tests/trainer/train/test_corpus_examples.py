@@ -21,7 +21,7 @@ from anond_trainer.train.corpus_comparison import CorpusComparison, marginals
 from anond_trainer.train.corpus_examples import FOLDER, CorpusExamples, _arrays, _index, load_corpora
 from anond_trainer.train.gains import Comparison, View
 from anond_trainer.train.nightly import Trainer
-from tests.trainer.train.nights import fixed_key
+from tests.fixed_keys import fixed_key
 
 STARTERS = {model.lang: model for model in load_starters() if model.network is None}
 NOTHING_TO_HIDE = {"it"}  # languages whose corpora are requests to programs, with times and foods in them

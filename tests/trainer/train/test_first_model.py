@@ -34,7 +34,7 @@ from anond_trainer.train.gains import Gain
 from anond_trainer.train.labelled_turns import gather
 from anond_trainer.train.near_models import near_models
 from anond_trainer.train.nightly import Result, Trainer
-from tests.trainer.train.nights import fixed_key
+from tests.fixed_keys import fixed_key
 
 if TYPE_CHECKING:
     from conftest import Bench

@@ -31,6 +31,7 @@ from anond_trainer.train.gate import CONTROL
 from anond_trainer.train.labelled_turns import folds, gather, held_apart
 from anond_trainer.train.nightly import Result, Trainer, _Night, base_of
 from anond_trainer.train.stages import FOLDS, stages
+from tests.fixed_keys import fixed_key
 from tests.trainer.train.nights import (
     HIDING,
     KEY,
@@ -45,7 +46,6 @@ from tests.trainer.train.nights import (
     decisions,
     few,
     finds,
-    fixed_key,
     loaded,
     night,
 )
