@@ -259,8 +259,9 @@ def test_gold_of_ones_own_is_learnt_like_decisions() -> None:
 
 def test_new_gold_is_news_to_a_model_that_learnt_from_decisions(first: Result) -> None:
     """It is published for what the gold taught, and no second time."""
-    names, said = ("ombrello", "candela", "bottone", "cassetto", "pentola"), "ci scrivo da {} come gli altri clienti"
+    names, said = ("ombrello", "candela", "bottone", "cassetto", "pentola"), "nel vostro elenco {} compare due volte"
     start = said.index("{}")
+    assert not any(finds(loaded(first), said.format(name)) for name in names)
     gold = []
     for n, name in enumerate(names * 16):
         login = Span(start, start + len(name), "UID", source="gold")
