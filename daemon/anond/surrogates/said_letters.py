@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Final, NamedTuple
@@ -66,7 +66,8 @@ class LettersSaid:
 def letters_said(text: str, lang: str) -> tuple[LettersSaid, ...]:
     """The words of a text that tell the letters of a name."""
     known, small = lang if lang in LANGUAGES else "en", text.lower()
-    return tuple(_found(text, known)) if any(sign in small for sign in _signs(known)) else ()
+    starts = [found.start() for found in _heads(known).finditer(small if len(small) == len(text) else text)]
+    return tuple(_found(text, starts, known)) if starts else ()
 
 
 class _Words(NamedTuple):
@@ -80,13 +81,11 @@ class _Words(NamedTuple):
 
 
 @cache
-def _signs(lang: str) -> tuple[str, ...]:
-    """A few words of which one stands in every text that tells letters: a cheap question before the patterns."""
+def _heads(lang: str) -> re.Pattern[str]:
+    """The first words of what tells letters, in small letters alone: a cheap question before the patterns."""
     forms = surrogate_words(lang).letters
-    several = [_PLAIN.findall(one) for one in f"{forms.with_}|{forms.without}|{forms.two}".split("|")]
-    alone = {words[0] for words in several if len(words) == 1}
-    signs = alone | {words[0] for words in several if alone.isdisjoint(words)}
-    return tuple(sorted(one for one in signs if not any(other in one for other in signs - {one})))
+    heads = {_PLAIN.findall(one)[0] for one in f"{forms.with_}|{forms.without}|{forms.two}".split("|")}
+    return re.compile("|".join(sorted(one for one in heads if not any(one.startswith(o) for o in heads - {one}))))
 
 
 @cache
@@ -122,10 +121,11 @@ def _words(lang: str) -> _Words:
     )
 
 
-def _found(text: str, lang: str) -> Iterator[LettersSaid]:
+def _found(text: str, starts: Sequence[int], lang: str) -> Iterator[LettersSaid]:
     words, end = _words(lang), 0
-    for begin in words.begins.finditer(text):
-        if begin.start() < end or words.with_or.search(text[: begin.start()]):
+    for start in starts:
+        begin = words.begins.match(text, start) if start >= end else None
+        if begin is None or words.with_or.search(text[: begin.start()]):
             continue
         groups = [[begin]]
         while more := words.goes_on.match(text, groups[-1][-1].end()):
