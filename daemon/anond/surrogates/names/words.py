@@ -10,7 +10,7 @@ from anond.session.value import Value
 from anond.session.values.names import KIND
 from anond.surrogates import habits, rare
 from anond.surrogates.choice import Session, styled
-from anond.surrogates.names import aliases, drawing, gender, letters, particles
+from anond.surrogates.names import aliases, drawing, gender, initials, letters, particles
 from anond.surrogates.names.elision import cut_in
 from anond.surrogates.names.people import Known, Person, Role
 from anond_gazetteers.fold import fold
@@ -122,10 +122,22 @@ def _inflected(name: str, ending: str, owning: str, are_many: bool, lang: str, s
 
 
 def _with_letters(canonical: str, word: str, role: Role, before: str, person: Person, session: Session) -> str | None:
-    """A name with the letters that the talk says of the true one, if there is such a name, else any."""
-    said = letters.wanted(word, person, session)
-    made = _invented(canonical, word, role, before, person, session, said) if said else None
-    return made or _invented(canonical, word, role, before, person, session)
+    """A name with the letters that the talk says of the true one, and with its known initial, if possible."""
+    said, begins = letters.wanted(word, person, session), _begins(canonical, role, person, session)
+    for fits in (_both(said, begins) if said and begins else None, said, begins):
+        made = _invented(canonical, word, role, before, person, session, fits) if fits else None
+        if made:
+            return made
+    return _invented(canonical, word, role, before, person, session)
+
+
+def _begins(canonical: str, role: Role, person: Person, session: Session) -> drawing.Fits | None:
+    """Whether a name begins as the initial's surrogate by which the name was said before."""
+    beside = frozenset(known.canonical for known in person.known_words.values()) - {canonical}
+    if role == "first" and beside:
+        return None  # `Person.initial` says it, of the first of several
+    letter = initials.begins(canonical, role, beside, session)
+    return (lambda option: fold(option).startswith(letter)) if letter else None
 
 
 def _invented(
