@@ -47,6 +47,32 @@ class NameForms:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
+class LetterSayings:
+    """How people tell the letters of a name; patterns, parted by `|`, with accents. `(?!)` is never said."""
+
+    with_: str = "with"
+    """*with* two f."""
+    without: str = "without|not with|with no"
+    two: str = "two|double"
+    once: str = "one|a single|only one"
+    article: str = "an?|the"
+    """Articles before a letter; one that is cut short ends in its apostrophe."""
+    noun: str = "letter"
+    and_: str = "and"
+    or_: str = "or"
+    like: str = "like|as in|for"
+    """Between a letter and a word that begins with it."""
+    first: str = "at the (?:start|beginning|front)|first"
+    last: str = "at the end|last"
+    before: str = "before"
+    after: str = "after"
+    names: str = ""
+    """The names of letters, as `name=letters`; `_` is a blank."""
+    weak: str = ""
+    """Letters and their names that are other words as well."""
+
+
+@dataclass(frozen=True, eq=False, repr=False)
 class StreetForms:
     """How streets are written, beside the kinds of streets that detectors know."""
 
@@ -111,6 +137,7 @@ class SurrogateWords:
     """All words and forms of one language by which surrogates are made."""
 
     names: NameForms = field(default_factory=NameForms)
+    letters: LetterSayings = field(default_factory=LetterSayings)
     streets: StreetForms = field(default_factory=StreetForms)
     general: GeneralWords = field(default_factory=GeneralWords)
     zip_countries: Mapping[int, str] = field(default_factory=dict)

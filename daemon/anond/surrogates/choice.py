@@ -13,6 +13,7 @@ from typing import Final, Protocol
 from anond.session.ledger import Ledger
 from anond.session.value import Value
 from anond.session.values.words import canonical_words
+from anond.surrogates.said_letters import LettersSaid, letters_said
 from anond.tags import Span
 from anond_gazetteers.fold import fold
 from anond_gazetteers.lexicon import NAMES
@@ -87,6 +88,14 @@ class Session:
     localities: Sequence[tuple[Span, str]] = field(default=(), repr=False)  # streets, places, postal codes of this text
     text: str = field(default="", repr=False)  # that is made clean
     writes_plainly: bool = False  # whether the writer leaves out accents
+    _letters: tuple[LettersSaid, ...] | None = field(default=None, repr=False)
+
+    @property
+    def letters_said(self) -> tuple[LettersSaid, ...]:
+        """What this text says of the letters of names, looked for once."""
+        if self._letters is None:
+            self._letters = letters_said(self.text, self.lang)
+        return self._letters
 
     def keyed(self, *what: str) -> int:
         """`keyed` with this session's key."""

@@ -52,6 +52,12 @@ def full(made: Outcome, number: str) -> bool:
     return not load().written_forms(made.lang).full_of(re.findall(r"[^\W\d_]+", made.surrogate(number))[0])
 
 
+def begins_as(made: Outcome, one: str, other: str) -> bool:
+    """The last word of one surrogate begins with the single letter that stands in the other."""
+    letter = re.findall(r"\b[^\W\d_]\b", made.surrogate(other))[0]
+    return re.findall(r"[^\W\d_]+", fold(made.surrogate(one)))[-1].startswith(fold(letter))
+
+
 def double(made: Outcome, number: str) -> bool:
     """The first two words are a double name that people bear."""
     first, second = re.findall(r"[^\W\d_]+", made.surrogate(number))[:2]

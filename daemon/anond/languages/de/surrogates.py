@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from anond.languages.surrogate_tables import GeneralWords, NameForms, StreetForms, SurrogateWords
+from anond.languages.surrogate_tables import GeneralWords, LetterSayings, NameForms, StreetForms, SurrogateWords
 
 SURROGATES: Final = SurrogateWords(
     names=NameForms(
@@ -20,6 +20,23 @@ SURROGATES: Final = SurrogateWords(
         ),
         one_surname=True,
         genitive="s",
+    ),
+    letters=LetterSayings(
+        with_="mit|per",
+        without="ohne|nicht mit|nicht per|kein|keine[mn]?",
+        two="zwei|doppel|doppelte[mn]|doppeltes",
+        once="nur einem|nur ein|einem einzigen|einfachem",
+        article="einem|dem|ein|'?nem",
+        noun="buchstaben?",
+        and_="und",
+        or_="oder",
+        like="wie|von|für",
+        first="am anfang|vorne?|zu beginn",
+        last="am ende|hinten|am schluss|zum schluss",
+        before="vor",
+        after="nach|hinter",
+        names="ypsilon=y jott=j jot=j zett=z zet=z eszett=ß scharfem_s=ß scharfes_s=ß vau=v weh=w ha=h ka=k ce=c",
+        weak="ei au ee ha weh ue ce",
     ),
     streets=StreetForms(
         ends=(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from anond.languages.surrogate_tables import NameForms, StreetForms, SurrogateWords
+from anond.languages.surrogate_tables import LetterSayings, NameForms, StreetForms, SurrogateWords
 
 SURROGATES: Final = SurrogateWords(
     names=NameForms(
@@ -19,6 +19,11 @@ SURROGATES: Final = SurrogateWords(
         bearers_counted=True,
         one_surname=True,
         genitive="'s",
+    ),
+    letters=LetterSayings(
+        without="without|not with|with no|no",
+        names="zed=z zee=z aitch=h haitch=h double_u=w vee=v ess=s",
+        weak="a i u r y k n x vee",
     ),
     streets=StreetForms(
         kept="oh",

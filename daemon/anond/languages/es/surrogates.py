@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from anond.languages.surrogate_tables import GeneralWords, NameForms, StreetForms, SurrogateWords
+from anond.languages.surrogate_tables import GeneralWords, LetterSayings, NameForms, StreetForms, SurrogateWords
 
 SURROGATES: Final = SurrogateWords(
     names=NameForms(
@@ -15,6 +15,27 @@ SURROGATES: Final = SurrogateWords(
         articles={"la": "female", "el": "male"},
         surname_endings="[aeio]z|ales|uren|echea",
         bearers_counted=True,
+    ),
+    letters=LetterSayings(
+        with_="con",
+        without="sin|no con",
+        two="dos|doble",
+        once="una sola|solo una|sólo una",
+        article="una|la|un|el",
+        noun="letra",
+        and_="y|e",
+        or_="o|u",
+        like="de|como",
+        first="al principio|al comienzo|inicial",
+        last="al final",
+        before="antes de",
+        after="después de|tras|detrás de",
+        names=(
+            "be=b be_grande=b be_larga=b be_alta=b ce=c de=d efe=f ge=g hache=h jota=j ka=k ele=l elle=ll eme=m ene=n "
+            "eñe=ñ pe=p cu=q erre=r ere=r ese=s te=t uve=v ve=v ve_corta=v ve_chica=v ve_baja=v be_chica=v be_corta=v "
+            "uve_doble=w doble_uve=w doble_ve=w doble_u=w equis=x i_griega=y i_latina=i ye=y zeta=z ceta=z"
+        ),
+        weak="de te ve ese a e o u y i ce",
     ),
     streets=StreetForms(
         ordinals="ro do to mo vo no ra da ta ma va na er",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from anond.languages.surrogate_tables import GeneralWords, NameForms, StreetForms, SurrogateWords
+from anond.languages.surrogate_tables import GeneralWords, LetterSayings, NameForms, StreetForms, SurrogateWords
 
 SURROGATES: Final = SurrogateWords(
     names=NameForms(
@@ -22,6 +22,26 @@ SURROGATES: Final = SurrogateWords(
             "la": "Croix Porte Fontaine Roche Salle Rivière",
         },
         surname_endings="eau|eaux|aux|ault|oux|gnac|ier|iere|ard|ert|ec|ville",
+    ),
+    letters=LetterSayings(
+        with_="avec",
+        without="sans|pas avec|pas de|pas d['’]",
+        two="deux|double",
+        once="un seul|une seule",
+        article="une?|le|la|l['’]|les",
+        noun="lettre",
+        and_="et",
+        or_="ou",
+        like="comme|de",
+        first="au début|au commencement|initiale?",
+        last="à la fin|final",
+        before="avant",
+        after="après|apres",
+        names=(
+            "bé=b cé=c dé=d effe=f gé=g hache=h ache=h ji=j ka=k emme=m enne=n pé=p erre=r esse=s té=t vé=v "
+            "double_v=w double_vé=w ixe=x i_grec=y y_grec=y zède=z zed=z c_cédille=ç"
+        ),
+        weak="ou au ai eu de ce te y a à",
     ),
     streets=StreetForms(
         ordinals="er re e eme",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from anond.languages.surrogate_tables import GeneralWords, NameForms, StreetForms, SurrogateWords
+from anond.languages.surrogate_tables import GeneralWords, LetterSayings, NameForms, StreetForms, SurrogateWords
 
 SURROGATES: Final = SurrogateWords(
     names=NameForms(
@@ -27,6 +27,26 @@ SURROGATES: Final = SurrogateWords(
         },
         surname_endings="[dltnrsz]i|cci|ucci|ello|etti|asco|aro",
         one_surname=True,
+    ),
+    letters=LetterSayings(
+        with_="con",
+        without="senza|non con|niente",
+        two="due|doppi[ao]",
+        once="una sola|solo una",
+        article="una|la|un|l['’]|il",
+        noun="lettera",
+        and_="e|ed",
+        or_="o|oppure",
+        like="di|come",
+        first="iniziale|all['’]inizio|davanti",
+        last="finale|alla fine|in fondo",
+        before="prima del(?:la|l['’])?",
+        after="dopo",
+        names=(
+            "bi=b ci=c di=d effe=f gi=g acca=h elle=l emme=m enne=n pi=p cu=q erre=r esse=s ti=t vu=v vi=v "
+            "doppia_vu=w vu_doppia=w doppia_vi=w ics=x ipsilon=y i_greca=y i_lunga=j zeta=z kappa=k jei=j"
+        ),
+        weak="di ti vi ci a e i o ai ei ou",
     ),
     streets=StreetForms(
         to={"al": "del ", "alla": "della ", "allo": "dello ", "ai": "dei ", "agli": "degli ", "alle": "delle "},

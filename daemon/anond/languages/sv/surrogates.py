@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from anond.languages.surrogate_tables import GeneralWords, NameForms, StreetForms, SurrogateWords
+from anond.languages.surrogate_tables import GeneralWords, LetterSayings, NameForms, StreetForms, SurrogateWords
 
 SURROGATES: Final = SurrogateWords(
     names=NameForms(
@@ -20,6 +20,23 @@ SURROGATES: Final = SurrogateWords(
         one_surname=True,
         genitive="s",
         bearers_counted=True,
+    ),
+    letters=LetterSayings(
+        with_="med",
+        without="utan|inte med|inget|ej",
+        two="två|dubbel|dubbla|dubbelt",
+        once="bara ett|ett enda|enkel|enkelt",
+        article="ett|en",
+        noun="bokstaven",
+        and_="och",
+        or_="eller",
+        like="som|för",
+        first="i början|först|främst",
+        last="på slutet|i slutet|sist",
+        before="före|innan",
+        after="efter",
+        names="zäta=z säta=z dubbelve=w dubbel-ve=w",
+        weak="i å ö au",
     ),
     streets=StreetForms(
         ends=(

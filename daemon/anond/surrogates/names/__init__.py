@@ -158,8 +158,9 @@ def _family(
     surnames = frozenset(canonical_of(m.group(), person, session) for m in names if has[m] == "surname")
     firsts = [fold(m.group()) for m in names if has[m] == "first"]
     for other in session.ledger.people if firsts and surnames else ():
-        if other[0] == firsts[0][:1] and other[-1] in surnames:
-            known = session.ledger.use_value(initials.INITIAL, other[0])
+        initial, name = (other[-1], other[0]) if len(other[-1]) == 1 else (other[0], other[-1])
+        if initial == firsts[0][:1] and name in surnames:
+            known = session.ledger.use_value(initials.INITIAL, initial)
             return surnames, fold(known.surrogate) if known else ""
     return surnames, ""
 
@@ -188,8 +189,10 @@ def _meet(words: Names, names: Names, person: Person, session: Session) -> None:
     met = tuple(canonical_of(m.group(), person, session) for m in names)
     if len(met) > 1:
         session.ledger.remember_full_name(met)
-    elif met and len(words) == 2 and len(words[0].group()) == 1:
-        session.ledger.remember_full_name((fold(words[0].group()), *met))
+    elif met and len(words) == 2 and any(len(word.group()) == 1 for word in words):
+        is_first = len(words[0].group()) == 1  # `F. Bortoluzzi`, `Bortoluzzi F.`
+        initial = fold(words[0 if is_first else 1].group())
+        session.ledger.remember_full_name((initial, *met) if is_first else (*met, initial))
 
 
 def _rest(rest: str, word: str, new: str, lang: str) -> str:

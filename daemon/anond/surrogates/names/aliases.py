@@ -74,6 +74,7 @@ def _is_one(other: str, value: Value, surnames: frozenset[str], said: str | None
     if not value.surrogate or value.sub == "surname":
         return False
     theirs = {word for person in session.ledger.people if other in person for word in person if word != other}
+    theirs = {word for word in theirs if len(word) > 1}
     if surnames and theirs and not surnames & theirs:
         return False
     genders = {said, value.sub if value.sub in ("female", "male") else gender.listed(value.surrogate, session)} - {None}

@@ -19,6 +19,7 @@ from anond_gazetteers.pools import BITS
 
 Fits = Callable[[str], bool]
 _ATTEMPTS: Final = 12
+_LETTERED: Final = 160  # attempts for a name of which letters are said
 _A_NUMBER: Final = 4  # draws
 _WELL_KNOWN: Final = 1_000  # first names of a gender, by how many bear them
 _RARELY: Final = 3  # of the draws of a rarer one count, where nobody was counted who bears it
@@ -115,16 +116,25 @@ def _has_shared_names(lists: Lists, lang: str) -> bool:
     return sum(pool.rank(at << BITS - 6) < _FEW for at in range(64)) >= 32
 
 
-def drawn(kind: str, canonical: str, session: Session, needed: Fits, wanted: Fits | None = None) -> str | None:
+def drawn(
+    kind: str,
+    canonical: str,
+    session: Session,
+    needed: Fits,
+    wanted: Fits | None = None,
+    lettered: Fits | None = None,
+) -> str | None:
     """The first drawn name that is `needed` and, if possible, `wanted`; None once all are used.
 
     If the true name or one like it is drawn, another name of its initial is looked for: else few surrogates began as
-    their names do, and an initial would tell which name it is not.
+    their names do, and an initial would tell which name it is not. With `lettered`, the letters that a name must have,
+    more names are drawn, since few have them, and None may mean that no name has.
     """
-    for fits in ([wanted] if wanted else []) + [lambda option: True]:
-        initial = ""
-        for number, option in enumerate(draws(kind, canonical, session, _ATTEMPTS * _PATIENCE)):
-            if not initial and number == _ATTEMPTS * _A_NUMBER:
+    most = _LETTERED if lettered else _ATTEMPTS
+    for wish in ([wanted] if wanted else []) + [lambda option: True]:
+        initial, fits = "", _both(lettered, wish) if lettered else wish
+        for number, option in enumerate(draws(kind, canonical, session, most * _PATIENCE)):
+            if not initial and number == most * _A_NUMBER:
                 break
             if initial and not fold(option).startswith(initial):
                 continue
@@ -138,6 +148,10 @@ def drawn(kind: str, canonical: str, session: Session, needed: Fits, wanted: Fit
             if needed(names[at]) and fits(names[at]):
                 return names[at]
     return None
+
+
+def _both(one: Fits, other: Fits) -> Fits:
+    return lambda option: one(option) and other(option)
 
 
 def draws(kind: str, canonical: str, session: Session, attempts: int = _ATTEMPTS) -> Iterator[str]:

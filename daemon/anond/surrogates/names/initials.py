@@ -11,6 +11,7 @@ from anond.session.value import Value
 from anond.session.values.names import KIND
 from anond.surrogates.choice import Session, styled
 from anond.surrogates.names import drawing
+from anond.surrogates.names.people import Role
 from anond_gazetteers.fold import fold
 
 INITIAL: Final = "initial"
@@ -117,6 +118,40 @@ def _made(words: tuple[str, ...], session: Session) -> str:
 
 def _cased(like: str, letter: str) -> str:
     return letter.upper() if like.isupper() else styled(like, letter)
+
+
+def begins(canonical: str, role: Role, beside: frozenset[str], session: Session) -> str:
+    """The surrogate of the initial by which this name was said before, beside the bearer's other name; else "".
+
+    `Zoltán K.`, then `Zoltán Kiss`, or `Kiss` alone, if no other name is known that the initial may stand for.
+    """
+    values = session.ledger.values
+    if (INITIAL, canonical[:1]) not in values:
+        return ""
+    for person in reversed(session.ledger.people):
+        initial, name = sorted(person, key=len) if len(person) == _PAIR else ("", "")
+        if initial != canonical[:1] or (beside and name not in beside):
+            continue
+        other = values.get((KIND, name))
+        if other is None or (other.sub == "surname") == (role == "surname"):
+            continue
+        made = session.ledger.use_value(INITIAL, initial)
+        letter = fold(made.surrogate) if made else ""
+        return letter if beside or not _stands_for_another(canonical, letter, role, session) else ""
+    return ""
+
+
+def _stands_for_another(canonical: str, letter: str, role: Role, session: Session) -> bool:
+    """Whether a known name of this role begins as this one does, and its surrogate with this letter."""
+    return any(
+        kind == KIND
+        and name != canonical
+        and name[:1] == canonical[:1]
+        and fold(value.surrogate).startswith(letter)
+        and (value.sub == "surname") == (role == "surname")
+        for (kind, name), value in session.ledger.values.items()
+        if value.surrogate
+    )
 
 
 def keyed(letter: str, session: Session) -> str:

@@ -10,7 +10,7 @@ from anond.session.value import Value
 from anond.session.values.names import KIND
 from anond.surrogates import habits, rare
 from anond.surrogates.choice import Session, styled
-from anond.surrogates.names import aliases, drawing, gender, particles
+from anond.surrogates.names import aliases, drawing, gender, initials, letters, particles
 from anond.surrogates.names.elision import cut_in
 from anond.surrogates.names.people import Known, Person, Role
 from anond_gazetteers.fold import fold
@@ -36,7 +36,7 @@ def replaced(word: str, role: Role, person: Person, session: Session) -> str | N
         before = elided or person.before
         value = Value("PERSON", "surname" if role == "surname" else person.gender or "first", stem)
         chosen = session.known_or_invented(
-            KIND, canonical, value, lambda: _invented(canonical, stem, role, before, person, session)
+            KIND, canonical, value, lambda: _with_letters(canonical, stem, role, before, person, session)
         )
     if not chosen:
         return None
@@ -121,36 +121,60 @@ def _inflected(name: str, ending: str, owning: str, are_many: bool, lang: str, s
     return name + (added.upper() if shouted else added)
 
 
-def _invented(canonical: str, word: str, role: Role, before: str, person: Person, session: Session) -> str | None:
+def _with_letters(canonical: str, word: str, role: Role, before: str, person: Person, session: Session) -> str | None:
+    """A name with the letters that the talk says of the true one, and with its known initial, if possible."""
+    said, begins = letters.wanted(word, person, session), _begins(canonical, role, person, session)
+    for fits in (_both(said, begins) if said and begins else None, said, begins):
+        made = _invented(canonical, word, role, before, person, session, fits) if fits else None
+        if made:
+            return made
+    return _invented(canonical, word, role, before, person, session)
+
+
+def _begins(canonical: str, role: Role, person: Person, session: Session) -> drawing.Fits | None:
+    """Whether a name begins as the initial's surrogate by which the name was said before."""
+    beside = frozenset(known.canonical for known in person.known_words.values()) - {canonical}
+    if role == "first" and beside:
+        return None  # `Person.initial` says it, of the first of several
+    letter = initials.begins(canonical, role, beside, session)
+    return (lambda option: fold(option).startswith(letter)) if letter else None
+
+
+def _invented(
+    canonical: str, word: str, role: Role, before: str, person: Person, session: Session,
+    lettered: drawing.Fits | None = None,
+) -> str | None:  # fmt: skip
     """A name of the same role and gender; for a person known by another name, a form of that name's surrogate."""
     is_free, sounds = drawing.free(canonical, session), drawing.sounding(canonical, before, session)
+    fits = _both(lettered, is_free) if lettered else is_free
+    best = _both(fits, sounds)
 
     def needed(option: str) -> bool:
         return is_free(option) and sounds(option)
 
     if role == "surname":
         behind = particles.options(person.particle, session.lang) if person.particle else ()
-        fitting = drawing.listed(canonical, behind, session, needed) if behind else None
-        prefixed = fitting or drawing.apostrophed(canonical, session, is_free)
+        fitting = drawing.listed(canonical, behind, session, best) if behind else None
+        prefixed = fitting or drawing.apostrophed(canonical, session, fits)
         return (
             prefixed
-            or _unlisted(canonical, word, session, sounds, is_free)
-            or drawing.drawn("surname", canonical, session, needed, _wanted(person, role, session))
+            or _unlisted(canonical, word, session, sounds, fits)
+            or drawing.drawn("surname", canonical, session, needed, _wanted(person, role, session), lettered)
         )
     other = aliases.known_as(canonical, person.surnames, person.gender, session)
     if other:
-        return aliases.surrogate(canonical, other, needed, session)
+        return aliases.surrogate(canonical, other, best, session)
     if whole := aliases.cut_of(canonical, before, session):
-        return aliases.cut_surrogate(whole, needed, session)
+        return aliases.cut_surrogate(whole, best, session)
     sex = person.gender or _gender(word, person, session)
     wanted = _both(_wanted(person, role, session), drawing.as_formal(canonical, session))
-    if sex and not person.initial:  # hardly a name that women and men share has short forms
+    is_usual = bool(sex) and not person.initial and not lettered
+    if is_usual:  # hardly a name that women and men share has short forms
         wanted = _both(wanted, aliases.with_short_forms(canonical, session))
     kind = f"first_{sex}" if sex else drawing.kind_of_unknown(canonical, session)
-    is_usual = bool(sex) and not person.initial
-    usual = _both(_both(needed, _of_gender(sex, session)), wanted)
+    usual = _both(_both(best, _of_gender(sex, session)), wanted)
     short = drawing.short_form(kind, canonical, session, usual) if is_usual else None
-    return short or drawing.drawn(kind, canonical, session, needed, wanted)
+    return short or drawing.drawn(kind, canonical, session, needed, wanted, lettered)
 
 
 def _gender(word: str, person: Person, session: Session) -> str | None:
