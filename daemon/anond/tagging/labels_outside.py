@@ -49,6 +49,8 @@ _LONGEST_THING: Final = 32
 _THING = re.compile(
     r"(?<!\w)([^\W\d_A-ZÀ-Þ]{4,20})(?: (?:number|num|nr\.?|no\.?|nummer|numéro|numero|número|n°|nº))? $"
 )
+_MINE = re.compile(rf"(?i)(?<!\w)(?:{ALL.contact.my}) $")
+_LONGEST_MINE: Final = 12
 _MORE_FIGURES = re.compile(r"[ -]?\w*\d")
 _OF_NOBODY: Final = ("", "other")  # kinds of naming words
 _MOST_ASKED: Final = 3  # figures of an answer to *how many*
@@ -139,10 +141,13 @@ def _is_count(span: Span, text: str, asked: str) -> bool:
 def _is_of_thing(span: Span, text: str) -> bool:
     """Whether a word in small letters right before a number names a thing of nobody's: `page 330`.
 
-    Of 536 such numbers of up to four figures in the written (synthetic) dialogues none is an id.
+    Of 536 such numbers of up to four figures in the written (synthetic) dialogues none is an id. A thing that somebody
+    calls theirs may have a number that tells it: `my room 4417`.
     """
     name = _THING.search(text, max(0, span.start - _LONGEST_THING), span.start)
     if name is None or kind_of(name[1]) != "other" or _MORE_FIGURES.match(text, span.end):
+        return False
+    if _MINE.search(text, max(0, name.start(1) - _LONGEST_MINE), name.start(1)):
         return False
     around = name_beside(text, name.start(1), span.end)  # `option 330 is my pin`, `my pin is option 330`
     return not around.close or around.kind in _OF_NOBODY

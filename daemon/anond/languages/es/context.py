@@ -41,7 +41,7 @@ CONTEXT: Final = ContextWords(
         wallets=r"monedero|billetera|cripto\w*",
     ),
     contact=ContactWords(
-        my="mi|nuestro|su",
+        my="mi|nuestr[oa]|su",
         new="nuevo ",
         time_units="horas?",
         groups="todos|todas",

@@ -43,7 +43,7 @@ CONTEXT: Final = ContextWords(
         wallets=r"portefeuille|crypto\w*",
     ),
     contact=ContactWords(
-        my="mon|notre|son",
+        my="mon|ma|notre|son|sa",
         new="nouveau ",
         time_units="heures?",
         groups="tous|toutes",

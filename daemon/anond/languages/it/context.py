@@ -41,7 +41,7 @@ CONTEXT: Final = ContextWords(
         wallets=r"portafoglio|cripto\w*",
     ),
     contact=ContactWords(
-        my="mio|nostro|suo",
+        my="mi[oa]|nostr[oa]|su[oa]",
         new="nuovo ",
         time_units="ore",
         groups="alla|tutti|tutte",

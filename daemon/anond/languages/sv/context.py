@@ -38,7 +38,7 @@ CONTEXT: Final = ContextWords(
         wallets=r"plånbok\w*|krypto\w*",
     ),
     contact=ContactWords(
-        my="mitt?|vårt|hans|hennes",
+        my="mi(?:n|tt?)|vårt?|hans|hennes",
         new="nya ",
         time_units="tiden|kr",
         account_of="är|heter|jag|mitt|min|namn|namnet|konto|kontot|användarnamn|på|mig|hittar|du|som|under|där",
