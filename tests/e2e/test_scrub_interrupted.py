@@ -6,9 +6,11 @@ import gzip
 import os
 import pty
 import signal
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -34,6 +36,19 @@ def alive(number: int) -> bool:
 def grown(part: Path, reached: int = 0) -> Callable[[], bool]:
     """Whether a part file is longer than it was."""
     return lambda: part.exists() and part.stat().st_size > reached
+
+
+def committed(work: Path) -> Callable[[], bool]:
+    """Whether the first step of a run is committed."""
+
+    def is_so() -> bool:
+        try:
+            with closing(sqlite3.connect(f"file:{work / 'state.db'}?mode=ro", uri=True)) as db:
+                return db.execute("SELECT count(*) FROM state").fetchone() == (1,)
+        except sqlite3.Error:
+            return False
+
+    return is_so
 
 
 def gone(numbers: list[int]) -> Callable[[], bool]:
@@ -100,9 +115,7 @@ def test_another_input_under_the_same_name_begins_anew(room: Room) -> None:
     """It is said, and nothing of the old one is in the output."""
     room.write("chats.jsonl", archive(20_000))
     running = room.start("chats.jsonl")
-    part = room.folder / ".chats.clean.jsonl.scrub" / "part"
-    wait_for(grown(part), running)
-    wait_for(grown(part, part.stat().st_size), running)  # so that the first step is committed
+    wait_for(committed(room.folder / ".chats.clean.jsonl.scrub"), running)
     running.kill()
     running.communicate(timeout=DEADLINE)
     room.write("chats.jsonl", b'{"session":"a","text":"ok"}\n')

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import fcntl
+import os
 import sqlite3
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 
@@ -15,6 +18,7 @@ from anond_trainer.review import accounts
 from anond_trainer.review.outbox import Outbox
 from anond_trainer.review.progress import as_they_stood
 from anond_trainer.review.queue import Queue
+from anond_trainer.review.store import open_store
 from tests.topics import TOPICS
 
 pytestmark = pytest.mark.anyio
@@ -39,3 +43,17 @@ async def test_a_file_whose_tables_were_written_by_hand_goes_on(tmp_path) -> Non
     await log.create([TopicSpec(name, 2) for name in (TOPICS.review, TOPICS.decisions, TOPICS.keys)])
     assert await outbox.send(log, everything=True) == 1
     queue.close()
+
+
+async def test_pages_that_start_at_once_lay_out_one_store(tmp_path: Path) -> None:
+    """Who comes while another lays it out waits, and meets no file that is half laid out."""
+    folder = os.open(tmp_path, os.O_RDONLY)
+    with ThreadPoolExecutor(1) as threads:
+        try:
+            fcntl.flock(folder, fcntl.LOCK_EX)  # as by the other
+            opened = threads.submit(lambda: open_store(tmp_path / "review.db").close())
+            with pytest.raises(TimeoutError):
+                opened.result(0.5)
+        finally:
+            os.close(folder)
+        assert opened.result(60) is None

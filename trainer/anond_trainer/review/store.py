@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from sqlalchemy import URL
@@ -33,15 +36,30 @@ def _open_file(path: Path | None) -> Sqlite:
         path.chmod(0o600)
     db = Sqlite(str(path or ":memory:"))
     try:
-        for pragma in ("journal_mode = WAL", "synchronous = FULL", "secure_delete = ON", "temp_store = MEMORY"):
-            db.execute(f"PRAGMA {pragma}")
-        _renew(db)
-        db.driver.executescript(script(of_postgres=False))
-        _recount(db)
+        with _one_at_a_time(path):
+            for pragma in ("journal_mode = WAL", "synchronous = FULL", "secure_delete = ON", "temp_store = MEMORY"):
+                db.execute(f"PRAGMA {pragma}")
+            _renew(db)
+            db.driver.executescript(script(of_postgres=False))
+            _recount(db)
     except sqlite3.Error as error:
         db.close()
         raise LogError(f"{path} cannot be used: {_meaning(error)}") from None
     return db
+
+
+@contextmanager
+def _one_at_a_time(path: Path | None) -> Iterator[None]:
+    """Whoever opens a file of this folder meanwhile waits: one that is half laid out looks like one of before."""
+    if path is None:
+        yield
+        return
+    folder = os.open(path.parent, os.O_RDONLY)  # no lock of the file's own: SQLite would lose those of this process
+    try:
+        fcntl.flock(folder, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(folder)
 
 
 def _renew(db: Sqlite) -> None:
