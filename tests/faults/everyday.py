@@ -218,7 +218,8 @@ class Team:
         origin = f"http://127.0.0.1:{self.port}"
         chance, idle = random.Random(name), 0
         own = {"origin": origin, "x-anond-review": "1"}
-        async with httpx.AsyncClient(base_url=origin, headers=own, timeout=120) as page:
+        short = httpx.Limits(keepalive_expiry=1.0)  # the page closes a connection that was idle for five seconds
+        async with httpx.AsyncClient(base_url=origin, headers=own, timeout=120, limits=short) as page:
             (await page.post("/api/login", json={"name": name, "password": PASSWORD})).raise_for_status()
             item = None
             while not self.over or idle < 10:
