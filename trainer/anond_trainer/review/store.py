@@ -6,7 +6,7 @@ import fcntl
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from sqlalchemy import URL
@@ -56,7 +56,8 @@ def _one_at_a_time(path: Path | None) -> Iterator[None]:
         return
     folder = os.open(path.parent, os.O_RDONLY)  # no lock of the file's own: SQLite would lose those of this process
     try:
-        fcntl.flock(folder, fcntl.LOCK_EX)
+        with suppress(OSError):  # a file system without such locks
+            fcntl.flock(folder, fcntl.LOCK_EX)
         yield
     finally:
         os.close(folder)
