@@ -24,7 +24,7 @@ import sys
 import tempfile
 import time
 from collections import defaultdict
-from collections.abc import AsyncIterator, Awaitable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Iterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -121,6 +121,9 @@ class Readings:
     def report(self) -> bool:
         """Say what it held; whether nothing grew."""
         quarter = len(self.at) // 4
+        if quarter < WINDOWS:
+            say(f"{self.name}: {len(self.at)} readings tell nothing")
+            return False
         low, slope, high = slope_an_hour(self.at[quarter:], self.memory[quarter:])
         more = {
             what: max(seen[-quarter:]) - max(seen[quarter:-quarter])
@@ -254,11 +257,12 @@ async def everyday(folder: Path, seconds: float, seed: int, rate: float, brokers
             await page.says("http")
             readings = [Readings(f"daemon {n + 1}", one.program.process.pid) for n, one in enumerate(arena.daemons)]
             readings.append(Readings("review page", page.process.pid))
-            async with beside(waits.watch(), _read(readings), _models(arena), _restarts(arena, brokers)):
-                clearing = asyncio.create_task(team.work())
-                await waits.feed(rate)
-                team.over = True
-                await clearing
+            with _read_even_if_cut_off(readings):
+                async with beside(waits.watch(), _read(readings), _models(arena), _restarts(arena, brokers)):
+                    clearing = asyncio.create_task(team.work())
+                    await waits.feed(rate)
+                    team.over = True
+                    await clearing
             await _all_up(brokers)
             await _account(arena, page, team)
     finally:
@@ -279,6 +283,17 @@ async def beside(*works: Awaitable[None]) -> AsyncIterator[None]:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+
+@contextlib.contextmanager
+def _read_even_if_cut_off(readings: Sequence[Readings]) -> Iterator[None]:
+    """Where the work ends in an error, say what was read until then: it took hours."""
+    try:
+        yield
+    except BaseException:
+        for one in readings:
+            one.report()
+        raise
 
 
 async def _read(readings: Sequence[Readings]) -> None:
