@@ -257,7 +257,7 @@ async def everyday(folder: Path, seconds: float, seed: int, rate: float, brokers
             await page.says("http")
             readings = [Readings(f"daemon {n + 1}", one.program.process.pid) for n, one in enumerate(arena.daemons)]
             readings.append(Readings("review page", page.process.pid))
-            with _read_even_if_cut_off(readings):
+            with _report_if_cut_off(readings):
                 async with beside(waits.watch(), _read(readings), _models(arena), _restarts(arena, brokers)):
                     clearing = asyncio.create_task(team.work())
                     await waits.feed(rate)
@@ -286,7 +286,7 @@ async def beside(*works: Awaitable[None]) -> AsyncIterator[None]:
 
 
 @contextlib.contextmanager
-def _read_even_if_cut_off(readings: Sequence[Readings]) -> Iterator[None]:
+def _report_if_cut_off(readings: Sequence[Readings]) -> Iterator[None]:
     """Where the work ends in an error, say what was read until then: it took hours."""
     try:
         yield
