@@ -46,11 +46,11 @@ class OwnModel:
     model: Model
     engine: Engine = field(repr=False)
 
-    def start(self, lang: str) -> Model:
+    def starting_model(self, lang: str) -> Model:
         """The model from which a language learns on: with its own table of words, where the model is of another."""
         return self.model if self.model.lang == lang else with_words(self.model, words_known(lang))
 
-    def says(self, pool: Sequence[Example], tagger: Tagger) -> Predictions:
+    def predictions(self, pool: Sequence[Example], tagger: Tagger) -> Predictions:
         """The predictions of any model for a pool, as it is."""
         decoded = self.engine.decode([one.sentence for one in pool])
         lengths = np.array([len(one.sentence.words) for one in pool], np.int64)
@@ -119,8 +119,8 @@ class Pair:
         else:
             if own and not anew:
                 own.check_that_learning_can_begin()
-            model = own.start(self.lang) if own else _start(self.lang, self.source_lang)
-            says = own.says(answers, tagger) if own and not own.is_plain else _of_shipped(model, answers, tagger)
+            model = own.starting_model(self.lang) if own else _start(self.lang, self.source_lang)
+            says = own.predictions(answers, tagger) if own and not own.is_plain else _of_shipped(model, answers, tagger)
             weights, recipe, known, lean = model.weights, ON, self._known(tagger), model.card.lean
             if anew:
                 weights, recipe, known, lean = self._empty(answers), ANEW, [], 0.0
