@@ -1,4 +1,4 @@
-"""Models to publish in tests: the English starter under another name, as it is or knowing nothing."""
+"""Models to publish in tests: the English starter under another name, as it is, knowing nothing or finding nothing."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from anond.engines.labels import OUTSIDE
 from anond.engines.model.file import encode
 from anond.seal import Signer
 from anond.starters import load_starters
@@ -23,3 +24,10 @@ def ignorant(name: str, signer: Signer, hash_key: str = "", check: str = STARTER
     card = replace(STARTER.card, id=name, hash_key=hash_key, hash_check=check)
     weights = replace(STARTER.weights, values=np.zeros_like(STARTER.weights.values))
     return encode(card, weights, signer)
+
+
+def blind(name: str, signer: Signer) -> bytes:
+    """A signed English model that leans so far to finding nothing that it does: rules and lists alone find."""
+    transitions = STARTER.weights.transitions.copy()
+    transitions[:, STARTER.weights.labels.index(OUTSIDE)] += 50.0
+    return encode(replace(STARTER.card, id=name), replace(STARTER.weights, transitions=transitions), signer)

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+import os
+import re
+import select
+import signal
+import sys
+from pathlib import Path
+
 import pytest
 
 from anond.cli.demo import _Show
+from tests import programs
+from tests.house import PATIENCE
 
 TURN = {
     "lang": "en",
@@ -59,3 +68,48 @@ def test_without_a_terminal_there_are_no_colours(capsys: pytest.CaptureFixture[s
     plain.row("0-1", "clean", "tack oona")
     plain.note("page: http://127.0.0.1:1/login")
     assert "\x1b" not in capsys.readouterr().out
+
+
+class Terminal:
+    """A terminal in which a program runs."""
+
+    def __init__(self) -> None:
+        self.ours, self.theirs = os.openpty()
+        self.shown = ""
+        self._bytes = b""
+
+    def shows(self, *words: str) -> bool:
+        """Whether it shows all of these words, sooner or later; False once the program has ended without."""
+        while not all(word in self.shown for word in words):
+            assert select.select([self.ours], [], [], PATIENCE)[0], self.shown[-2000:]
+            try:
+                self._bytes += os.read(self.ours, 65_536)
+            except OSError:  # nobody writes any more
+                return False
+            self.shown = self._bytes.decode("utf-8", "replace")
+        return True
+
+
+def test_who_watches_sees_it_all_and_ctrl_c_sums_it_up(tmp_path: Path) -> None:
+    """`anond demo` in a terminal: what is hidden in colour, a turn that waits, the page's address; at the end counts,
+    and how the page is opened again."""
+    terminal = Terminal()
+    settings = {"ANOND_DATA": str(tmp_path), "ANOND_OBSERVE_PORT": "0", "ANOND_REVIEW_PORT": "0"}
+    demo = programs.Popen(
+        [sys.executable, "-m", "anond", "demo", "--pace", "20"], stdin=terminal.theirs, stdout=terminal.theirs,
+        stderr=terminal.theirs, cwd=tmp_path, env={"PATH": os.environ["PATH"], "HOME": str(tmp_path), **settings},
+    )  # fmt: skip
+    os.close(terminal.theirs)
+    try:
+        assert terminal.shows("⏸", GREEN, RED, "what waits is decided here: http://127.0.0.1:")
+        demo.send_signal(signal.SIGINT)
+        assert not terminal.shows("Traceback")  # up to its end
+        assert demo.wait(PATIENCE) == 0
+    finally:
+        os.close(terminal.ours)
+        demo.terminate()
+    assert re.search(r"clean [1-9]\d*, diverted to review [1-9]\d*, released by reviewers 0, dead 0", terminal.shown)
+    *_, last = terminal.shown.splitlines()
+    assert "sealed; the page comes back by: " in last
+    assert last.endswith(f"ANOND_REVIEW_PORT=0 anond review{PLAIN}")
+    assert f"ANOND_DATA={tmp_path} " in last

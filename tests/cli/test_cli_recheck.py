@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import time
+
 import orjson
 
+from anond import seal
+from anond.models_topic.records import publication
 from tests.cli.shell import Shell, rows
+from tests.publishing import blind, same
+from tests.topics import TOPICS
 
 
 def event(text: str, *spans: tuple[str, str], turn: int = 0, status: str = "clean") -> bytes:
@@ -45,3 +51,24 @@ def test_what_cannot_be_judged_is_counted(shell: Shell) -> None:
     assert b"1 event does not say where its surrogates stand" in done.stderr
     assert b"2 lines are no clean events" in done.stderr
     assert b"Oona" not in done.stderr
+
+
+def test_a_better_model_recalls_what_the_one_before_left_and_makes_no_surrogate(ready: Shell) -> None:
+    """By the first nothing more is found; by the second the name that it left is recalled, each time alike: its tag
+    stands for it, the surrogates that went out stay, and nothing is written to a topic."""
+    text, own = "please ask dunmorrow, or write to kavi@shop.example", ("kavi@shop.example", "EMAIL")
+    (ready.folder / "clean.jsonl").write_bytes(event(text, own) + event("thanks, the parcel is here", turn=1))
+    signer = seal.load(ready.data / "keys", ["publish"]).need("publish")
+    ready.write(publication(blind("en-0007", signer), "en", "en-0007", TOPICS.models, signer, time.time()))
+    before = ready("recheck", "clean.jsonl")
+    assert (before.returncode, before.stdout) == (0, b"")
+    assert before.stderr == b"anond: 2 events read again, 0 recalled\n"
+    ready.write(publication(same("en-0008", signer), "en", "en-0008", TOPICS.models, signer, time.time()))
+    after, again = ready("recheck", "clean.jsonl"), ready("recheck", "clean.jsonl")
+    assert (after.returncode, after.stderr) == (0, b"anond: 2 events read again, 1 recalled\n")
+    assert again.stdout == after.stdout
+    assert rows(after.stdout.decode()) == [{
+        "session": "ab12", "turn": 0, "speaker": "user", "text": text.replace("dunmorrow", "[PERSON]"),
+        "anond": {"id": "0-0", "status": "recalled", "lang": "en", "model": "en-0008"},
+    }]  # fmt: skip
+    assert ready.good("read", "--recalled") == ""

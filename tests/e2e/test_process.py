@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import resource
 import socket
 import subprocess
@@ -76,11 +77,33 @@ def test_a_daemon_under_the_notify_protocol_is_ready_when_it_says_so(managed: Ma
     assert "WATCHDOG=1" in _heard_until(managed.door, "WATCHDOG=1")
 
 
+def _of_process(program: Program) -> list[bytes]:
+    """The arguments and the environment of a program, as `ps` and /proc show them to others."""
+    process = Path(f"/proc/{program.process.pid}")
+    shown = [(process / name).read_bytes() for name in ("cmdline", "environ")]
+    assert program.name.encode() in shown[0].split(b"\0")
+    return shown
+
+
 def test_no_key_is_in_the_arguments_the_environment_or_the_log(managed: Managed) -> None:
     """`ps` and /proc show where keys lie, and no key."""
-    process = Path(f"/proc/{managed.daemon.process.pid}")
-    shown = [(process / name).read_bytes() for name in ("cmdline", "environ")] + [managed.daemon.output().encode()]
-    assert b"run" in shown[0]
+    shown = [*_of_process(managed.daemon), managed.daemon.output().encode()]
+    assert [place for place, text in enumerate(shown) for secret in _secrets(managed.house) if secret in text] == []
+
+
+@pytest.mark.parametrize(("command", "says"), [("review", "/login#"), ("serve", "/v1/turn"), ("train", "")])
+def test_no_key_is_shown_by_the_page_the_service_or_training(managed: Managed, command: str, says: str) -> None:
+    """Neither in what `ps` and /proc show of them, nor in all that they log from start to end."""
+    program = managed.house.start(
+        command, ANOND_OBSERVE_LEVEL="DEBUG", ANOND_REVIEW_PORT="0", ANOND_SERVE_PORT="0", PYTHONHASHSEED="1"
+    )
+    shown = _of_process(program)
+    if says:
+        asyncio.run(program.says(says))
+        assert program.stop() == 0
+    assert program.process.wait(PATIENCE) == 0
+    shown.append(program.output().encode())
+    assert shown[-1]
     assert [place for place, text in enumerate(shown) for secret in _secrets(managed.house) if secret in text] == []
 
 

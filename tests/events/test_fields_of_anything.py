@@ -88,3 +88,13 @@ def test_any_list_of_messages(messages: list[Any]) -> None:
     assert len(parts) == max(1, len(messages))
     for part in parts:
         survives(EACH, part, None)
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.lists(st.dictionaries(st.sampled_from(["body", "id", "redacted"]), values) | values, max_size=2), values)
+def test_any_message_that_begins_a_conversation(messages: list[Any], first: Any) -> None:
+    """Whatever stands in its place is a turn or has a reason."""
+    item = {"id": 7, "source": first, "conversation_parts": {"conversation_parts": messages}}
+    value = orjson.dumps({"topic": "conversation.user.created", "data": {"item": item}})
+    for part in PRESETS["intercom"].parts(value, LIMIT):
+        survives(PRESETS["intercom"], part, None)

@@ -176,6 +176,11 @@ def test_a_kind_that_is_not_known_is_refused() -> None:
     [
         ("rasa", "data.buttons", [{"title": "Yes", "payload": "/affirm"}]),
         ("chatwoot", "attachments", [{"id": 5, "file_type": "image", "data_url": "https://x.example/oona.png"}]),
+        (
+            "intercom",
+            f"{PRESETS['intercom'].each}.attachments",
+            [{"type": "upload", "name": "oona.png", "filesize": 12}],
+        ),
         ("twilio", "data.Media", [{"MediaSid": "ME1", "Filename": "oona.png", "ContentType": "image/png"}]),
         ("zendesk", "events.payload.message.content.actions", [{"type": "reply", "text": "Yes", "payload": "YES"}]),
     ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import orjson
@@ -9,7 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from anond.cli.main import app, register
-from anond.errors import BadEvent
+from anond.errors import BadEvent, ConfigError
 from anond.events.presets import PRESETS
 from anond.events.turns import CleanTurn, Turn
 
@@ -86,6 +87,44 @@ def test_a_note_among_agents_is_no_turn(change: str) -> None:
         PRESETS["chatwoot"].parse(orjson.dumps(note), b"key", 100_000)
 
 
+def test_the_message_that_begins_a_conversation_is_a_turn() -> None:
+    """Intercom tells of it beside the list of replies: it is read as those are, once, before what already answers it;
+    in the event of a reply it is no turn."""
+    fields, read = PRESETS["intercom"], list[list[Turn]]()
+    *begun, replied = (PLATFORMS / "intercom-begun.jsonl").read_bytes().splitlines()
+    for line in begun:
+        read.append([fields.parse(part, b"key", 100_000) for part in fields.parts(line, 100_000)])
+    ((first,), (agent,), (again, answer)) = read
+    assert (first.session, first.speaker, first.text, first.message) == ("17", "user", "<p>hello, Oona here</p>", "900")
+    assert first.facts == FACTS["intercom"][0]
+    assert (agent.speaker, agent.text, agent.facts) == ("agent", "<p>Kavi here, may I help?</p>", KAVI)
+    assert again == first
+    assert (answer.speaker, answer.text, answer.message) == ("bot", "<p>We will be with you soon</p>", "1")
+    assert fields.parse(fields.rebuild(first), None, 100_000) == first
+    with pytest.raises(BadEvent, match="ignored"):
+        fields.parse(replied, b"key", 100_000)
+
+
+def test_the_clean_event_of_a_first_message_has_the_shape_of_a_reply() -> None:
+    """The message stands in the list; what stood beside it is gone."""
+    fields = PRESETS["intercom"]
+    line, *_ = (PLATFORMS / "intercom-begun.jsonl").read_bytes().splitlines()
+    turn = fields.parse(line, b"key", 100_000)
+    clean = CleanTurn(
+        session="hash", turn=0, speaker="user", text="clean", id="0-1", lang="en", model="en-0001", status="clean",
+        ts=None, passed=turn.passed,
+    )  # fmt: skip
+    item = {"id": "hash", "conversation_parts": {"conversation_parts": [{"author": {"type": "user"}, "body": "clean"}]}}
+    out = orjson.loads(fields.render(clean, "keep"))
+    assert (out["topic"], out["data"]) == ("conversation.user.created", {"item": item})
+
+
+def test_a_first_message_may_not_be_passed() -> None:
+    """It would go out as it came."""
+    with pytest.raises(ConfigError, match=r"fields\.pass: 'data\.item\.source\.body' overlaps with"):
+        replace(PRESETS["intercom"], passed=("topic", "data.item.source.body"))
+
+
 @pytest.mark.parametrize("name", CHANGE)
 def test_a_platforms_edits_and_deletions_are_read_as_such(name: str) -> None:
     """Both name the message that the user began with; what a deletion says of itself is not read."""
@@ -119,5 +158,8 @@ def test_a_preset_can_be_tried_before_it_is_set(monkeypatch: pytest.MonkeyPatch,
     register(["events"])
     tried = CliRunner().invoke(app, ["events", "try", "--preset", "zendesk", str(PLATFORMS / "zendesk.jsonl")])
     assert (tried.exit_code, "2 turns, 0 ends of sessions, 1 ignored" in tried.output) == (0, True)
+    begun = str(PLATFORMS / "intercom-begun.jsonl")
+    first = CliRunner().invoke(app, ["events", "try", "--preset", "intercom", begun]).output
+    assert ("4 turns, 0 ends of sessions, 1 ignored" in first, "data.item.source.body" in first) == (True, False)
     wrong = CliRunner().invoke(app, ["events", "try", "--preset", "zendisk", str(PLATFORMS / "zendesk.jsonl")])
     assert str(wrong.exception).startswith("fields.preset: 'zendisk' is unknown; use one of anond, rasa,")

@@ -10,8 +10,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from anond_trainer.review.daemon_progress import DaemonProgress
 from anond_trainer.review.live import events
 from anond_trainer.review.login import begin_session, end_session, person_of
+from anond_trainer.review.metrics import METRICS, Metrics
+from tests.defined_metrics import shown
 from tests.review.conftest import close_pile, open_pile
 from tests.review.team import app_of, client_of, decide, join, log_in
 
@@ -118,6 +121,18 @@ async def test_counts_are_sent_as_they_change_until_one_logs_out(pile) -> None:
         await anext(stream)
     stopping.set()
     assert [one async for one in events(status, stopping)] == []
+
+
+@pytest.mark.anyio
+async def test_every_metric_that_is_defined_is_shown(pile) -> None:
+    """Each with its labels, and no others; docs/metrics.md is made of the definitions."""
+    await pile.add("I am Petra")
+    daemons = DaemonProgress("daemons", pile.queue.topics.decisions, pile.clock)
+    await daemons.update(pile.log)
+    metrics = Metrics(pile.queue, {"sync": "away"}, daemons)
+    metrics.corrected("recall")
+    metrics.answered("/api/next", 200, 0.1)
+    assert shown(metrics.text()) == {(one.name, one.kind): {*one.labels} for one in METRICS}
 
 
 @pytest.mark.anyio

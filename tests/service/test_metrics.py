@@ -13,8 +13,13 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from anond.events.dead_reasons import DEAD_REASONS
 from anond.pipeline.differences import Differences
+from anond.service import metrics_page
+from anond.service.metric_table import METRICS
 from anond.service.metrics import AUDITS, CHANGES, DECISIONS, MOST_WORDS, RECALLS, Metrics
+from anond.serving import measured
 from anond.testing import Clock
+from anond_trainer.review import metrics as review_metrics
+from tests.defined_metrics import shown
 
 DOCUMENTED = Path(__file__).parents[2] / "docs" / "metrics.md"
 
@@ -47,8 +52,7 @@ def test_what_is_counted_seldom_is_shown_before_its_first_event() -> None:
     """Else Prometheus would see no increase where the first dead letter, decision, audit or recall comes."""
     metrics = Metrics()
     metrics.model("sv", "sv-0001")
-    rows = [line.split("|") for line in DOCUMENTED.read_text("utf-8").splitlines() if line.startswith("| `anond_")]
-    told = {row[1].strip(" `"): set(re.findall(r"\w+", row[3])) for row in rows}
+    told = {metric.name: set(re.findall(r"\w+", metric.remarks)) for metric in METRICS}
     begun: dict[str, set[str]] = {}
     for name, *labels in (key for key, value in figures(metrics).items() if key[0].endswith("_total") and value == 0):
         begun.setdefault(name, set()).update(labels)
@@ -197,8 +201,16 @@ def test_audits_are_counted_by_outcome_and_language() -> None:
     assert found["anond_audits_total", "none", "expired"] == 1
 
 
-def test_every_metric_is_documented() -> None:
-    """The table in docs/metrics.md has each name with its labels, and no others."""
+def test_the_page_of_metrics_is_made_from_their_definitions() -> None:
+    """docs/metrics.md is as it would be made anew, and has those of the review server and of `anond serve`, too."""
+    page = DOCUMENTED.read_text("utf-8")
+    assert metrics_page.renewed(page) == page
+    every = (*METRICS, *review_metrics.METRICS, *measured.METRICS)
+    assert re.findall(r"^\| `(anond_\w+)`", page, re.MULTILINE) == [metric.name for metric in every]
+
+
+def test_every_metric_that_is_defined_is_shown() -> None:
+    """A daemon shows each name with its labels, and no others."""
     metrics = Metrics()
     for disposition in ("diverted", "dead"):
         metrics.disposed(disposition, "reason", "sv")
@@ -216,10 +228,4 @@ def test_every_metric_is_documented() -> None:
     metrics.model("sv", "sv-0001")
     metrics.shadow("sv", "sv-0002")
     metrics.shadowed(Differences("sv", "sv-0002 (0)", 1, 1, 0, Counter(PERSON=1), Counter(PERSON=1)))
-    shown: dict[str, set[str]] = {}
-    for family in text_string_to_metric_families(metrics.render().decode()):
-        name = family.name + ("_total" if family.type == "counter" else "")
-        if not name.endswith("_created"):  # when each began: made by the library
-            shown[name] = {label for sample in family.samples for label in sample.labels} - {"le"}
-    rows = [line.split(" | ") for line in DOCUMENTED.read_text("utf-8").splitlines() if line.startswith("| `anond_")]
-    assert {row[0].strip("|` "): set(re.findall(r"`(\w+)`", row[1])) for row in rows} == shown
+    assert shown(metrics.render()) == {(one.name, one.kind): {*one.labels} for one in METRICS}

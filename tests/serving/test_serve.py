@@ -18,16 +18,19 @@ import orjson
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
 
 from anond.events.records import Message
 from anond.models_topic.records import publication
 from anond.seal import Key, Signer
+from anond.serving.cleaner import NO_EVENT
 from tests.house import PATIENCE, House, Program
 from tests.publishing import ignorant, same
 
 SETTINGS = "observe.level = 'DEBUG'\n[serve]\nport = 0\nbody_bytes = 20000\nturns = 50\n"
 SECRET_WORDS = ("Ilsabe", "Quandt", "5551234", "Zwiebelgasse", "kundin-4711")  # tests send them; nobody may tell
-EVENT = {"session": "kundin-4711", "text": "hi, Ilsabe Quandt here"}
+EVENTS = (Path(__file__).parents[2] / "docs" / "events.md").read_text("utf-8")
+EVENT: dict[str, Any] = {"session": "kundin-4711", "text": "hi, Ilsabe Quandt here"}
 
 
 class Service:
@@ -230,17 +233,44 @@ def _values() -> st.SearchStrategy[Any]:
     return st.recursive(plain, lambda one: st.lists(one, max_size=3) | st.dictionaries(st.text(max_size=5), one))
 
 
-def _like(schema: dict[str, Any], schemas: dict[str, Any]) -> st.SearchStrategy[Any]:
-    """Bodies as a schema describes them, with some of their parts exchanged for anything."""
+def _like(schema: dict[str, Any], schemas: dict[str, Any], odd: bool) -> st.SearchStrategy[Any]:
+    """Bodies as a schema describes them; odd ones have some of their parts exchanged for anything, or left out."""
     schema = schemas[schema["$ref"].rpartition("/")[2]] if "$ref" in schema else schema
-    if schema.get("type") == "object" and "properties" in schema:
-        made = {name: _like(one, schemas) | _values() for name, one in schema["properties"].items()}
-        return st.fixed_dictionaries({}, optional=made)
-    if schema.get("type") == "array":
-        return st.lists(_like(schema["items"], schemas), max_size=4)
     if "enum" in schema:
         return st.sampled_from(schema["enum"])
-    return _values() if schema.get("type") not in ("string", ["string", "integer"]) else st.text(max_size=30)
+    if "type" not in schema:
+        return st.one_of([_like(one, schemas, odd) for one in schema["anyOf"]])
+    types = [schema["type"]] if isinstance(schema["type"], str) else schema["type"]
+    return st.one_of([_of_type(name, schema, schemas, odd) for name in types])
+
+
+def _of_type(name: str, schema: dict[str, Any], schemas: dict[str, Any], odd: bool) -> st.SearchStrategy[Any]:
+    def part(inner: dict[str, Any]) -> st.SearchStrategy[Any]:
+        return _like(inner, schemas, odd) | _values() if odd else _like(inner, schemas, odd)
+
+    match name:
+        case "string":
+            return st.text(max_size=30)
+        case "integer":
+            return st.integers(schema["minimum"], schema["maximum"])
+        case "number":
+            return st.floats(allow_nan=False, allow_infinity=False)
+        case "boolean":
+            return st.booleans()
+        case "array":
+            return st.lists(part(schema["items"]) if "items" in schema else _values(), max_size=4)
+    if "propertyNames" in schema:
+        return st.dictionaries(st.sampled_from(schema["propertyNames"]["enum"]), part(schema["additionalProperties"]))
+    known = {name: part(one) for name, one in schema.get("properties", {}).items()}
+    must = {} if odd else {name: known.pop(name) for name in schema.get("required", ())}
+    return st.fixed_dictionaries(must, optional=known)
+
+
+def _fits(described: dict[str, Any], schema: dict[str, Any], value: Any) -> bool:
+    """Whether a value is as a schema describes it; 1.0 is no whole number here, as in the service."""
+    strict = Draft202012Validator.TYPE_CHECKER.redefine("integer", lambda _, one: type(one) is int)
+    kind = jsonschema.validators.extend(Draft202012Validator, type_checker=strict)
+    return bool(kind(schema | {"components": described["components"]}).is_valid(value))
 
 
 @pytest.fixture(scope="module")
@@ -249,14 +279,22 @@ def described(service: Service) -> dict[str, Any]:
     return service.client.get("/v1/openapi.json").json()  # type: ignore[no-any-return]
 
 
-@pytest.mark.parametrize("path", ["/v1/turn", "/v1/turns", "/v1/end"])
+FEW = settings(max_examples=25, derandomize=True, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+PATHS = ["/v1/turn", "/v1/turns", "/v1/end"]
+
+
+def _asked(described: dict[str, Any], path: str) -> dict[str, Any]:
+    found: dict[str, Any] = described["paths"][path]["post"]["requestBody"]["content"]["application/json"]["schema"]
+    return found
+
+
+@pytest.mark.parametrize("path", PATHS)
 def test_every_answer_is_as_described(service: Service, described: dict[str, Any], path: str) -> None:
     """Bodies like those described, with parts exchanged for anything: never 5xx, and each answer fits its schema."""
     call, schemas = described["paths"][path]["post"], described["components"]["schemas"]
-    asked = call["requestBody"]["content"]["application/json"]["schema"]
 
-    @settings(max_examples=25, derandomize=True, deadline=None, database=None, suppress_health_check=list(HealthCheck))
-    @given(_like(asked, schemas) | _values())
+    @FEW
+    @given(_like(_asked(described, path), schemas, odd=True) | _values())
     def check(body: Any) -> None:
         answer = service.client.post(path, json=body)
         assert answer.status_code < 500
@@ -264,6 +302,51 @@ def test_every_answer_is_as_described(service: Service, described: dict[str, Any
         jsonschema.validate(answer.json(), said | {"components": described["components"]})
 
     check()
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_every_request_as_described_is_read(service: Service, described: dict[str, Any], path: str) -> None:
+    """Whatever fits the schema is cleaned, kept for a person or ignored; none is refused as no turn."""
+    asked = _asked(described, path)
+
+    @FEW
+    @given(_like(asked, described["components"]["schemas"], odd=False).filter(lambda b: _fits(described, asked, b)))
+    def check(body: Any) -> None:
+        answer = service.client.post(path, json=body)
+        assert answer.status_code in (200, 422), answer.text
+        assert not {one.get("reason") for one in answer.json().get("answers", [])} & NO_EVENT
+
+    check()
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        {"session": ["a"]}, {"session": ""}, {"session": "a" * 257}, {"turn": -1}, {"turn": "1"}, {"turn": 2**63},
+        {"speaker": "Ilsabe"}, {"text": 7}, {"ts": True}, {"facts": ["Ilsabe"]}, {"facts": {"NAME": "Ilsabe"}},
+        {"facts": {"PERSON/third": "Ilsabe"}}, {"facts": {"PERSON": [["Ilsabe"]]}}, {"message_change": "edited"},
+        {"message_change": "renamed", "message_id": "m7"}, {"text": None}, {"text": None, "end": False},
+        {"text": None, "buttons": []},
+    ],
+)  # fmt: skip
+def test_what_is_not_as_described_is_refused(
+    service: Service, described: dict[str, Any], event: dict[str, Any]
+) -> None:
+    """An event with one part that does not fit the schema is no turn."""
+    body = {name: value for name, value in (EVENT | event).items() if value is not None}
+    assert not _fits(described, _asked(described, "/v1/turn"), body)
+    assert service.client.post("/v1/turn", json=body).status_code == 400
+
+
+def test_all_that_an_event_may_say_is_described(described: dict[str, Any]) -> None:
+    """Each field of the table in docs/events.md is in the schema, and an event with all of them fits it."""
+    fields = re.findall(r"^\| `(\w+)` \|", EVENTS.partition("## What goes out")[0], re.MULTILINE)
+    assert len(fields) == 10
+    event = EVENT | {"turn": 3, "speaker": "user", "ts": 1795876000, "lang": "en", "message_id": 7, "end": True}
+    event |= {"facts": {"PERSON/first": "Ilsabe", "EMAIL": ["i@quandt.example"]}, "message_change": "new"}
+    assert event.keys() == {*fields}
+    assert event.keys() <= described["components"]["schemas"]["Event"]["properties"].keys()
+    assert _fits(described, _asked(described, "/v1/turn"), event)
 
 
 def test_nothing_is_told_while_sessions_cannot_be_kept(service: Service) -> None:

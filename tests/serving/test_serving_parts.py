@@ -16,10 +16,12 @@ from anond.config import Settings
 from anond.errors import ConfigError, StillAtWork
 from anond.published import ModelsInUse
 from anond.seal import Key, Ring
-from anond.serving.cleaner import EventCleaner
+from anond.serving.cleaner import Answer, EventCleaner
 from anond.serving.guard import Guard, secret_of
 from anond.serving.kept_sessions import KeptSessions
+from anond.serving.measured import METRICS, Measured
 from anond.serving.rounds import Busy, Rounds, Stopping
+from tests.defined_metrics import shown
 
 FINNISH = "hei, tilaukseni ei ole vieläkään saapunut, voitteko auttaa minua"  # no model reads it
 RING = Ring("state", (Key("0" * 16, 0.0, bytes(range(32))),))
@@ -190,3 +192,11 @@ def test_a_secret_that_could_be_guessed_is_refused(tmp_path: Path) -> None:
         secret_of(str(tmp_path / "secret"))
     assert "hunter2" not in str(refused.value)
     assert secret_of("") == ""
+
+
+def test_every_metric_that_is_defined_is_shown() -> None:
+    """Each with its labels, and no others; docs/metrics.md is made of the definitions."""
+    measured = Measured(lambda: 1, lambda: 2)
+    measured.answered(Answer("review", "risk", lang="sv"))
+    measured.called("/v1/turn", 422, 0.1)
+    assert shown(measured.text()) == {(one.name, one.kind): {*one.labels} for one in METRICS}

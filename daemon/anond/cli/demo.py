@@ -18,6 +18,7 @@ from collections.abc import AsyncIterator, Callable, Sequence, Set
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from itertools import zip_longest
+from pathlib import Path
 from typing import Annotated, Any
 
 import orjson
@@ -131,6 +132,7 @@ class _Demo:
         finally:
             await log.close()
         self._summary()
+        self._say_how_to_open_the_page_again()
 
     async def _start(self, children: AsyncExitStack) -> None:
         """Start the daemons and the page, and print where everything is."""
@@ -157,6 +159,18 @@ class _Demo:
         if self._page:
             self._show.note(f"what waits is decided here: {self._page}")
 
+    def _say_how_to_open_the_page_again(self) -> None:
+        """The page has ended with the demo; what waits has not."""
+        if self._show.counts.get("review"):
+            words = [
+                *_own_settings(),
+                _own_name(),
+                "review",
+                *(["--config", str(self._config)] if self._config else []),
+            ]
+            kept = "kept as long as the brokers are" if self._settings.log.kind == "kafka" else "kept"
+            self._show.note(f"what waits is {kept}, sealed; the page comes back by: {shlex.join(words)}")
+
     async def _stream(self, log: Log, watch: _Watch) -> None:
         done, told = 0, False
         while not self._stopping.is_set() and (not self._rounds or done < self._rounds):
@@ -174,8 +188,8 @@ class _Demo:
                 self._say_where_to_decide()
                 self._show.note("decide some turns, then run `anond train` in a second terminal")
                 self._show.note("(`anond` is .venv/bin/anond in a checkout; `anond review --login` prints a new login)")
-                if settings := {name: value for name, value in os.environ.items() if name.startswith("ANOND_")}:
-                    self._show.note("there, first: export " + shlex.join(f"{n}={v}" for n, v in settings.items()))
+                if settings := _own_settings():
+                    self._show.note(f"there, first: export {shlex.join(settings)}")
         until = time.monotonic() + 30
         while self._show.waiting() and time.monotonic() < until and not await self._stopped_within(0.1):
             await watch.show_new()
@@ -281,6 +295,17 @@ class _Watch:
             return
         place = (record.key or b"").decode().rpartition("/")[2]
         self._show.row(place.replace("@", "-"), "dead", "(sealed, dead letter)")
+
+
+def _own_name() -> str:
+    """How this program was called, so that what is printed can be typed: `.venv/bin/anond` in a checkout."""
+    called = sys.argv[0]
+    return called if Path(called).name == "anond" and shutil.which("anond") != called else "anond"
+
+
+def _own_settings() -> list[str]:
+    """The settings that came by the environment: another command needs them, too."""
+    return [f"{name}={value}" for name, value in os.environ.items() if name.startswith("ANOND_")]
 
 
 def _fresh_round() -> list[dict[str, Any]]:

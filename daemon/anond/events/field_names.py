@@ -43,6 +43,8 @@ class FieldNames:
     fact_fields: Mapping[str, str] = field(default_factory=dict)  # path -> TAG or TAG/sub
     speakers: Mapping[str, str] = field(default_factory=_same_speakers)  # the platform's word -> user, agent, bot
     each: str = ""  # where an event holds a list of messages, each of which is a turn
+    first: str = ""  # where an event that begins a conversation holds its first message, of the shape of the others ...
+    first_kinds: tuple[str, ...] = ()  # ... and which of the kinds begin one
     message: str = ""  # the platform's id of a message, by which later events change it
     change: str = ""  # where an event says whether it is a new message or changes an earlier one ...
     changes: Mapping[str, str] = field(default_factory=dict)  # ... in which words -> new, edit, delete
@@ -80,7 +82,7 @@ def _check(fields: FieldNames) -> None:
     _check_words(fields)
     _check_changes(fields)
     _check_payloads(fields)
-    for setting, path in (*fields.named(), ("each", fields.each)):
+    for setting, path in (*fields.named(), ("each", fields.each), ("first", fields.first)):
         _check_path(setting, path)
     _check_each(fields)
     written = list(_written(fields))
@@ -90,6 +92,7 @@ def _check(fields: FieldNames) -> None:
     for path in fields.passed:
         for fact in (fields.facts, *fields.fact_fields):
             _check_apart("pass", path, "facts", fact)
+        _check_apart("pass", path, "first", fields.first)
 
 
 def _check_words(fields: FieldNames) -> None:

@@ -49,6 +49,9 @@ _NAMED: Final = (
 )  # fmt: skip
 
 
+_KIND: Final = _NAMED.index("kind")
+
+
 @dataclass(frozen=True)
 class FieldMap(FieldNames):
     """Reads a platform's events by the names of their fields, and writes clean ones under the same names."""
@@ -56,6 +59,7 @@ class FieldMap(FieldNames):
     _paths: tuple[Path, ...] = field(init=False, repr=False, compare=False)  # in the order of _NAMED
     _names: tuple[Any, ...] | None = field(init=False, repr=False, compare=False)  # the same, if none is nested
     _each: Path = field(init=False, repr=False, compare=False)
+    _first: Path = field(init=False, repr=False, compare=False)
     _internal: Path = field(init=False, repr=False, compare=False)
     _passed: tuple[tuple[str, Path], ...] = field(init=False, repr=False, compare=False)
     _scrub: tuple[tuple[str, Path], ...] = field(init=False, repr=False, compare=False)
@@ -72,6 +76,7 @@ class FieldMap(FieldNames):
         object.__setattr__(self, "_paths", paths)
         object.__setattr__(self, "_names", names if all(len(path) < 2 for path in paths) else None)
         object.__setattr__(self, "_each", split(self.each))
+        object.__setattr__(self, "_first", split(self.first))
         object.__setattr__(self, "_internal", split(self.internal))
         object.__setattr__(self, "_passed", tuple((path, split(path)) for path in self.passed))
         object.__setattr__(self, "_scrub", tuple((path, split(path)) for path in self.scrub))
@@ -91,7 +96,7 @@ class FieldMap(FieldNames):
         if not self._each:
             return [value]
         event = load(value, max_bytes)
-        messages = dig(event, self._each)
+        messages = self._with_the_first(event, dig(event, self._each))
         if type(messages) is not list or len(messages) < 2:
             return [value]
         if len(messages) > MAX_MESSAGES:
@@ -105,9 +110,18 @@ class FieldMap(FieldNames):
             reason = "too_deep"
         raise BadEvent(reason)
 
+    def _with_the_first(self, event: dict[str, Any], messages: Any) -> Any:
+        """The messages of an event; where it begins a conversation, behind the one that stands apart from them."""
+        if not self._first or type(messages) is not list or dig(event, self._paths[_KIND]) not in self.first_kinds:
+            return messages
+        first = dig(event, self._first)
+        return messages if first is None else [first, *messages]
+
     def _with_its_message(self, event: dict[str, Any]) -> dict[str, Any]:
         """An event of one message, with the message in place of the list; as it is where it ends a session."""
         messages = dig(event, self._each)
+        if not messages:
+            messages = self._with_the_first(event, messages)
         if not messages and dig(event, split(self.end)) is True:
             return event
         if type(messages) is not list:

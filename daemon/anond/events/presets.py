@@ -13,6 +13,7 @@ from anond.errors import ConfigError
 from anond.events.fields import FieldMap
 
 _PARTS: Final = "data.item.conversation_parts.conversation_parts"  # where Intercom puts what was said
+_BEGUN: Final = ("conversation.user.created", "conversation.admin.single.created")  # of Intercom
 _REPLIED: Final = tuple(f"conversation.{who}.replied" for who in ("user", "admin", "operator"))  # of Intercom
 _PLAIN: Final = {  # as our own form names what is no text
     "buttons": "button", "quick_replies": "quick_reply", "cards": "card", "attachments": "attachment",
@@ -49,10 +50,12 @@ PRESETS: Final[Mapping[str, FieldMap]] = {
         speakers={"incoming": "user", "outgoing": "agent", "template": "bot", "activity": "bot"},
     ),
     "intercom": FieldMap(
-        each=_PARTS, session="data.item.id", turn="", speaker=f"{_PARTS}.author.type", text=f"{_PARTS}.body",
+        each=_PARTS, first="data.item.source", first_kinds=_BEGUN, session="data.item.id", turn="",
+        speaker=f"{_PARTS}.author.type", text=f"{_PARTS}.body",
         ts=f"{_PARTS}.created_at", lang="", facts="", end="", kind="topic",
-        kinds=(*_REPLIED, "conversation_part.redacted"), passed=("topic",), message=f"{_PARTS}.id", change="topic",
-        changes={**dict.fromkeys(_REPLIED, "new"), "conversation_part.redacted": "delete"},
+        kinds=(*_BEGUN, *_REPLIED, "conversation_part.redacted"), passed=("topic",),
+        message=f"{_PARTS}.id", change="topic",
+        changes={**dict.fromkeys((*_BEGUN, *_REPLIED), "new"), "conversation_part.redacted": "delete"},
         deleted=f"{_PARTS}.redacted", payloads={f"{_PARTS}.attachments": "attachment"},
         fact_fields={f"{_PARTS}.author.name": "PERSON", f"{_PARTS}.author.email": "EMAIL"},
         speakers={

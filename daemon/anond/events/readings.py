@@ -12,6 +12,7 @@ import orjson
 from anond.errors import BadEvent, SessionEnded
 from anond.events.dead_reasons import reason_of
 from anond.events.fields import FieldMap
+from anond.events.paths import dig, split
 
 FIRST: Final = 3  # lines that are named of each reason
 _LONGEST: Final = 60  # characters that are shown of a value
@@ -121,6 +122,8 @@ def _read(fields: FieldMap, value: bytes, limit: int) -> Iterator[str]:
     for path, copied in turn.passed.items():
         yield f"pass     {_short(str(copied))}  ({path}): goes out as it is"
     named = {path for setting, path in fields.named() if path and setting != "anond"}
+    if fields.each and not dig(event, split(fields.each)):
+        named.add(fields.first)  # where the message stood that was read
     left = [path for path, _ in _paths(event, fields.each) if not any(f"{path}.".startswith(f"{n}.") for n in named)]
     if left:
         yield f"dropped  {_listed(left)}"

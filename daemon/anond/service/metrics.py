@@ -11,8 +11,11 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, generate_latest
 from anond.events.dead_reasons import DEAD_REASONS
 from anond.pipeline.differences import Differences
 from anond.service.histogram import BatchHistogram
+from anond.service.metric import by_name
+from anond.service.metric_table import METRICS
 
 WORD = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,47}")
+_DEFINED = by_name(METRICS)
 MOST_WORDS = 64  # different values of one label; what comes after is counted as "other"
 SECONDS = (0.002, 0.005, 0.01, 0.02, 0.03, 0.04, 0.06, 0.08, 0.1, 0.2, 0.5, 1, 2, 5, 15, 60, 300)
 RISKS = (1e-6, 1e-5, 3e-5, 1e-4, 3e-4, 1e-3, 3e-3, 0.01, 0.03, 0.1, 0.3, 0.5, 0.7, 1.0)
@@ -37,53 +40,48 @@ class Metrics:
         self._registry = CollectorRegistry(auto_describe=True)
         self._label_values: dict[str, set[str]] = {}
         self._models: dict[str, str] = {}
-        self._records = self._counter("records", "Input records by what became of them.", "disposition", "lang")
-        self._diverted = self._counter("diverted", "Turns sent to review, by reason.", "reason", "lang")
-        self._dead = self._counter("dead", "Records sent to the dead letters, by reason.", "reason")
-        self._decisions = self._counter("decisions", "Decisions of reviewers, by what they came to.", "outcome")
-        self._audits = self._counter("audits", "Copies of turns that went out, by outcome.", "outcome", "lang")
-        self._recalled = self._counter(
-            "recalled", "Turns that went out with what a later one showed.", "outcome", "lang"
-        )
-        self._changes = self._counter("changes", "Edits and deletions of messages, by outcome.", "outcome")
-        self._type_tags = self._counter("type_tags", "Values that became type tags, not being understood.", "tag")
-        self._times_dropped = self._counter("times_dropped", "Turns whose time was left out, since it is none.")
-        self._expired = self._counter("expired", "Turns that nobody decided in time.")
-        self._forgotten = self._counter("forgotten", "Turns that waited, of sessions that were forgotten.")
-        self.commits = self._counter("commits", "Transactions committed.")
-        self.aborted = self._counter("aborted", "Batches that were not committed and are done again.")
-        self.latency = self._histogram("latency_seconds", "From append of a turn to its committed output.", SECONDS)
-        self._batch = self._histogram("batch_turns", "Records in a batch.", TURNS)
-        self._risk = self._histogram("risk", "Risk of a turn as its model sees it.", RISKS, "lang")
-        self._threshold = self._gauge("budget_threshold", "Risk above which divert.budget sends a turn on.", "lang")
-        self._target_kept = self._gauge(
-            "leak_target_kept", "Whether divert.leak_target is promised to be kept: 1 or 0.", "lang"
-        )
-        self._bound = self._gauge("leak_bound", "Share of sensitive tokens that leaves at most, by audits.", "lang")
-        self._calibrated = self._gauge("risk_calibrated", "Whether audits calibrate risks: 1 or 0.", "lang")
-        self._lag = self._gauge("lag_records", "Records not yet committed.", "partition")
-        self._lag_age = self._gauge("lag_age_seconds", "Seconds since the lag was read.")
-        self._sessions = self._gauge("sessions", "Sessions held.", "partition")
-        self._model = self._gauge("model_info", "The model in use for a language; always 1.", "lang", "model")
-        self._shadow = self._gauge("shadow_info", "The model in shadow for a language; always 1.", "lang", "model")
-        self._shadow_turns = self._counter(
-            "shadow_turns", "Turns that a model in shadow read, by outcome.", "outcome", "lang"
-        )
-        self._shadow_mentions = self._counter(
-            "shadow_mentions", "Mentions that one model alone hides.", "hidden_by", "tag", "lang"
-        )
+        self._records = self._counter("records_total")
+        self._diverted = self._counter("diverted_total")
+        self._dead = self._counter("dead_total")
+        self._decisions = self._counter("decisions_total")
+        self._audits = self._counter("audits_total")
+        self._recalled = self._counter("recalled_total")
+        self._changes = self._counter("changes_total")
+        self._type_tags = self._counter("type_tags_total")
+        self._times_dropped = self._counter("times_dropped_total")
+        self._expired = self._counter("expired_total")
+        self._forgotten = self._counter("forgotten_total")
+        self.commits = self._counter("commits_total")
+        self.aborted = self._counter("aborted_total")
+        self.latency = self._histogram("latency_seconds", SECONDS)
+        self._batch = self._histogram("batch_turns", TURNS)
+        self._risk = self._histogram("risk", RISKS)
+        self._threshold = self._gauge("budget_threshold")
+        self._target_kept = self._gauge("leak_target_kept")
+        self._bound = self._gauge("leak_bound")
+        self._calibrated = self._gauge("risk_calibrated")
+        self._lag = self._gauge("lag_records")
+        self._lag_age = self._gauge("lag_age_seconds")
+        self._sessions = self._gauge("sessions")
+        self._model = self._gauge("model_info")
+        self._shadow = self._gauge("shadow_info")
+        self._shadow_turns = self._counter("shadow_turns_total")
+        self._shadow_mentions = self._counter("shadow_mentions_total")
         for counter, words in ((self._dead, DEAD_REASONS), (self._decisions, DECISIONS), (self._changes, CHANGES)):
             for word in words:
                 counter.labels(word)
 
-    def _counter(self, name: str, meaning: str, *labels: str) -> Counter:
-        return Counter(f"anond_{name}", meaning, labels, registry=self._registry)
+    def _counter(self, name: str) -> Counter:
+        metric = _DEFINED[f"anond_{name}"]
+        return Counter(metric.name, metric.meaning, metric.labels, registry=self._registry)
 
-    def _gauge(self, name: str, meaning: str, *labels: str) -> Gauge:
-        return Gauge(f"anond_{name}", meaning, labels, registry=self._registry)
+    def _gauge(self, name: str) -> Gauge:
+        metric = _DEFINED[f"anond_{name}"]
+        return Gauge(metric.name, metric.meaning, metric.labels, registry=self._registry)
 
-    def _histogram(self, name: str, meaning: str, buckets: tuple[float, ...], *labels: str) -> BatchHistogram:
-        return BatchHistogram(f"anond_{name}", meaning, buckets, self._registry, *labels)
+    def _histogram(self, name: str, buckets: tuple[float, ...]) -> BatchHistogram:
+        metric = _DEFINED[f"anond_{name}"]
+        return BatchHistogram(metric.name, metric.meaning, buckets, self._registry, *metric.labels)
 
     def _word(self, label: str, value: str) -> str:
         """The value if it looks like a word of a closed set and the set stays small, else "other"."""

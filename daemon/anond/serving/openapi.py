@@ -5,29 +5,58 @@ from __future__ import annotations
 from typing import Any, Final
 
 from anond.events.fields import MAX_SESSION_CHARS
+from anond.events.presets import PRESETS
 from anond.events.turns import LAST_TURN
-from anond.tags import TAGS
+from anond.tags import SUBS, TAGS
 from anond.version import __version__
 
+_WHOLE: Final = {"minimum": -(2**63), "maximum": 2**63 - 1}  # larger ones arrive as fractions
+_ID: Final = {"type": ["string", "integer"], "minLength": 1, **_WHOLE}
+_SESSION_ID: Final = _ID | {"maxLength": MAX_SESSION_CHARS}
+_KNOWN: Final = {"type": ["string", "integer"], **_WHOLE}  # a value of a fact
+_PAYLOADS: Final = PRESETS["anond"].payloads  # path -> kind
 _EVENT: Final = {
     "type": "object",
     "description": "A turn, as docs/events.md says; other fields are dropped unless the settings pass or scrub them. "
     "With `fields.preset` or other names in `fields` it is the event of that platform.",
-    "required": ["session", "text"],
+    "required": ["session"],
+    "anyOf": [
+        {"required": ["text"]},
+        {"required": ["end"], "properties": {"end": {"const": True}}},
+        {"required": ["message_change"], "properties": {"message_change": {"const": "deleted"}}},
+        *({"required": [path]} for path in _PAYLOADS),
+    ],
+    "dependentRequired": {"message_change": ["message_id"]},
     "properties": {
-        "session": {"type": ["string", "integer"], "maxLength": MAX_SESSION_CHARS},
+        "session": _SESSION_ID,
         "turn": {"type": "integer", "minimum": 0, "maximum": LAST_TURN},
         "speaker": {"type": "string", "enum": ["user", "agent", "bot"]},
         "text": {"type": "string"},
-        "ts": {"type": ["string", "number"]},
-        "lang": {"type": "string"},
+        "ts": {"type": ["string", "number"], "description": "ISO 8601, or since the epoch; else it is dropped."},
+        "lang": {"type": "string", "description": "A hint such as `es` or `pt-BR`."},
         "facts": {
             "type": "object",
-            "propertyNames": {"enum": list(TAGS)},
-            "additionalProperties": {"type": "array", "items": {"type": "string"}},
+            "description": "Known values by tag, or tag/sub: hidden wherever they are said.",
+            "propertyNames": {"enum": [*TAGS, *(f"{tag}/{sub}" for tag in TAGS for sub in SUBS.get(tag, ()))]},
+            "additionalProperties": {"anyOf": [_KNOWN, {"type": "array", "items": _KNOWN}]},
+        },
+        "message_id": _ID | {"description": "The platform's id of the message."},
+        "message_change": {
+            "type": "string",
+            "enum": list(PRESETS["anond"].changes),
+            "description": "`edited`: the text is the whole new text of an earlier message, and is cleaned. `deleted`: "
+            "ignored, since what was answered cannot be taken back.",
+        },
+        "end": {"type": "boolean", "description": "`true`: the session is over, after this turn if there is a text."},
+        **{
+            path: {
+                "type": ["array", "object", "string"], "minItems": 1, "minProperties": 1, "minLength": 1,
+                "description": f"A payload that is no text: what becomes of it is set by `payloads.{kind}`.",
+            }
+            for path, kind in _PAYLOADS.items()
         },
     },
-}
+}  # fmt: skip
 _ANSWER: Final = {
     "type": "object",
     "required": ["status"],
@@ -47,7 +76,7 @@ _ANSWER: Final = {
 _SESSION: Final = {
     "type": "object",
     "required": ["session"],
-    "properties": {"session": {"type": ["string", "integer"], "maxLength": MAX_SESSION_CHARS}},
+    "properties": {"session": _SESSION_ID},
 }
 _SAID: Final = {
     400: "it is not what is asked for",
