@@ -90,6 +90,7 @@ CONTEXT: Final = ContextWords(
         ids_in_links="kunden?(?:_?(?:id|nr|nummer))?|bestell(?:_?(?:id|nr|ung|nummer))?|sendung(?:snummer)?|rechnung",
         keys_in_links="passwort|kennwort",
         user_folders="benutzer|dokumente und einstellungen",
+        home_folders="schreibtisch dokumente bilder musik",
         elements="vorname|nachname|passwort",
         hardware="adresse",
     ),

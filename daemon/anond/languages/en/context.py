@@ -133,6 +133,9 @@ CONTEXT: Final = ContextWords(
             "pass(?:word|wd)?|pwd|pin|otp"
         ),
         user_folders="users|documents and settings",
+        home_folders=(
+            "desktop documents downloads pictures music videos appdata roaming local temp onedrive dropbox library"
+        ),
         elements="(?:first|last|full|sur|given|family|customer|client|user|holder)?[_-]?name|pin|password|passwd",
         hardware="address",
     ),

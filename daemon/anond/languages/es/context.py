@@ -90,6 +90,7 @@ CONTEXT: Final = ContextWords(
         ids_in_links="pedido|cliente|reserva|factura",
         keys_in_links="contrasena|clave",
         user_folders="usuarios",
+        home_folders="escritorio documentos descargas imágenes música vídeos",
         elements="apellidos?|nombre",
     ),
     spoken=SpokenWords(

@@ -90,6 +90,7 @@ CONTEXT: Final = ContextWords(
         ids_in_links="commande|client|facture|colis",
         keys_in_links="mdp",
         user_folders="utilisateurs",
+        home_folders="bureau téléchargements images musique vidéos",
         elements="nom|prenom",
         hardware="adresse",
     ),

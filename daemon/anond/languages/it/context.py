@@ -87,6 +87,7 @@ CONTEXT: Final = ContextWords(
         of_programs="controllo|errore",
         ids_in_links="ordine|fattura|prenotazione",
         user_folders="utenti",
+        home_folders="scrivania documenti scaricati immagini musica video",
         elements="nome|cognome",
     ),
     spoken=SpokenWords(

@@ -86,6 +86,7 @@ CONTEXT: Final = ContextWords(
         ids_in_links="kund(?:_?nr)?|ordernr",
         keys_in_links="losenord",
         user_folders="användare",
+        home_folders="skrivbord dokument hämtningar bilder musik video",
         elements="fornamn|efternamn",
         hardware="adress",
     ),
