@@ -177,3 +177,21 @@ def test_a_bare_number_that_answers_a_question_stays_hidden(question: str, kept:
     text = "number 217"
     found = without_labels([Span(7, 10, "UID", None, "model")], text, kinds_asked(question, "en"))
     assert [text[one.start : one.end] for one in found] == kept
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("the form wants [NI]", []),
+        ("what is [NI]?", []),
+        ("i moved to [NI] last year", ["NI"]),
+        ("Lisburn, [NI]", ["NI"]),
+        ("je vis en [CI]", ["CI"]),
+        ("send it to the [UK]", ["UK"]),
+    ],
+)
+def test_the_abbreviation_of_an_id_is_no_place(text: str, left: list[str]) -> None:
+    """Unless *in* or a comma leads to it, or the letters name no id."""
+    before, said, behind = re.split(r"[\[\]]", text)
+    span = Span(len(before), len(before) + len(said), "LOCATION", None, "model")
+    assert [said for _ in without_labels([span], before + said + behind)] == left

@@ -36,6 +36,9 @@ _BORN = re.compile(
     r"(?i)\b(?:" + "|".join(f"(?:{words.born})" for words in WORDS.values()) + rf"|{ALL.times.birth_years})\b"
 )
 _NUMBERED: Final = ("UID", "ADDRESS", "ZIP")
+_OF_IDS: Final = frozenset(("national", "account", "device", "order", "password"))
+_IN_PLACE = re.compile(rf"(?i)(?:(?<!\w)(?:{ALL.places.in_places})|,) $")
+_LONGEST_LABEL: Final = 4
 _NUMBER_NEXT = re.compile(r" ?[:#=]? ?\d")
 _TIMES: Final = ("UID", "PERSON", "LOCATION")
 _LONGEST_TIME: Final = 11
@@ -93,6 +96,8 @@ def _is_age(span: Span, text: str) -> bool:
 
 def _values(span: Span, text: str) -> Iterator[Span]:
     said = text[span.start : span.end]
+    if span.tag == "LOCATION" and _names_id(span, text):
+        return
     if span.tag in _NUMBERED and said.isalpha() and _NUMBER_NEXT.match(text, span.end) and _is_label(said):
         return
     if span.tag != "UID" or not (_SPACED & set(said)) or not any(map(str.isdigit, said)):
@@ -118,6 +123,14 @@ def _joints(said: str, labels: Collection[int]) -> Iterator[tuple[int, int]]:
     for joint in _JOINT.finditer(said):
         if joint["number"] or joint.end() == len(said) or joint.end() + 1 in labels:
             yield joint.span("word")
+
+
+def _names_id(span: Span, text: str) -> bool:
+    """Whether a place is the abbreviation of an id, and no *in* or comma leads to it: `it asks for NI`."""
+    said = text[span.start : span.end]
+    if len(said) > _LONGEST_LABEL or not said.isupper() or kind_of(said) not in _OF_IDS:
+        return False
+    return _IN_PLACE.search(text, max(0, span.start - _LONGEST_MINE), span.start) is None
 
 
 def _is_label(word: str) -> bool:

@@ -144,6 +144,7 @@ CONTEXT: Final = ContextWords(
         ats_before="klammeraffe|affenschwanz",
     ),
     places=PlaceWords(
+        in_places="in|aus|nach|bei|um",
         lives_in_signs="wohn|lebe|lebt|gezogen|ziehe",
         lives_in=r"(?:wohn|leb)(?:e|t|en) (?:jetzt |nun )?in|gezogen nach|ziehe nach",
         ends_before_zip=r"str(?:\.|asse|aße)?|weg|gasse|platz|allee|ring|damm|ufer|steig|hof|berg|graben",

@@ -140,6 +140,7 @@ CONTEXT: Final = ContextWords(
         ats_before="arr?oba(?:se?)?",
     ),
     places=PlaceWords(
+        in_places="en|de|desde|a|hacia|por",
         lives_in_signs="resid|mudad",
         lives_in=r"(?:vivo|vivimos|resido|vive) (?:ahora )?en|mudad[oa]s? a",
         kinds_in_front=r"calle|c/|avda?\.?|avenida|plaza|paseo|carrera|cra\.?|jr\.?|jirón",

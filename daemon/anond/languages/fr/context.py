@@ -136,6 +136,7 @@ CONTEXT: Final = ContextWords(
         ats_behind="arr?obase",
     ),
     places=PlaceWords(
+        in_places="en|à|au|aux|de|vers|depuis",
         lives_in_signs="habit|vis |vit |viv|ménag",
         lives_in=r"(?:habit|vi)\w{1,4} (?:maintenant )?à|déménag\w{1,4} à",
         kinds_in_front=r"rue|avenue|av\.?|bd|boulevard|place|chemin|route|allée|impasse|quai",

@@ -132,6 +132,7 @@ CONTEXT: Final = ContextWords(
         ats_before="chiocciola",
     ),
     places=PlaceWords(
+        in_places="in|a|da|di|dal|verso",
         lives_in_signs="viv|abit|trasferit",
         lives_in=r"(?:vivo|abito|abitiamo|viviamo|vive|abita) (?:ora |adesso )?(?:ad?|in)|trasferit[oaie] a",
         kinds_in_front="via|viale|piazza|corso|largo|vicolo|strada",

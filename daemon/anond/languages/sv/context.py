@@ -131,6 +131,7 @@ CONTEXT: Final = ContextWords(
         ats_before="snabel-?a|snabel a",
     ),
     places=PlaceWords(
+        in_places="i|från|till|nära|runt",
         lives_in_signs="bor |flyttat",
         lives_in=r"bor (?:nu )?i|flyttat till",
         ends_before_zip="gatan|vägen|gata|väg|gränd|stigen|katu|tie",
