@@ -95,7 +95,8 @@ from anond.text.questions import COUNT
         ("dans ma page [4417]", ["4417"]),
         ("sulla mia pagina [4417]", ["4417"]),
         ("det står på min sida [4417]", ["4417"]),
-        ("my plate is [205/55 R16]", ["205/55 R16"]),
+        ("my plate is [225/45 R17]", []),
+        ("my password is [225/45 R17]", ["225/45 R17"]),
         ("[* 12 34 56 19] is where i live", ["* 12 34 56 19"]),
     ],
 )

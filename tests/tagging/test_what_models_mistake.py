@@ -78,6 +78,7 @@ VENUES = [
     ("en", "dinner at Jennifer's", "Jennifer", "PERSON", [("Jennifer", "PERSON")]),
     ("en", "dinner at Brindlewick's", "Brindlewick", "PERSON", [("Brindlewick", "PERSON")]),
     ("en", "dinner at brindlewick", "brindlewick", "PERSON", [("brindlewick", "PERSON")]),
+    ("en", "book The Brass Lantern for six", "Lantern", "LOCATION", [("Lantern", "FACILITY")]),
     ("en", "we fly from The Hague", "The Hague", "LOCATION", [("The Hague", "LOCATION")]),
     ("en", "The Brass Lantern", "The Brass Lantern", "LOCATION", [("The Brass Lantern", "LOCATION")]),
     ("en", "i am at the airport now", "airport", "LOCATION", []),

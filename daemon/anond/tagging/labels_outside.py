@@ -203,7 +203,7 @@ def _is_size(span: Span, text: str) -> bool:
     """Whether a span is, or is part of, the size of a tyre or the five times of a job."""
     if span.tag != "UID" or span.end - span.start > _LONGEST_SIZE:
         return False
-    if name_beside(text, span.start, span.end).kind not in _OF_NOBODY:  # `my plate is 205/55 R16`
+    if name_beside(text, span.start, span.end).kind not in (*_OF_NOBODY, "plate"):  # no plate looks so
         return False
     begin, end = max(0, span.start - _LONGEST_SIZE), span.end + _LONGEST_SIZE
     tyres = _TYRE.finditer(text, begin, end)

@@ -39,6 +39,7 @@ _NUMBERED = re.compile(r"\d[a-zA-Z]? $")
 _LEAD: Final = 4
 _HOME = re.compile(rf"(?i)(?<!\w)(?:{ALL.places.lives}|{ALL.places.home_verbs})")
 _ARTICLE_NAME = re.compile(r"The(?: [A-Z][\w'’-]*){1,4}")
+_ARTICLE_BEFORE = re.compile(r"(?<!\w)The (?:[A-Z][\w'’-]* ){0,2}$")
 _ARTICLES: Final = frozenset(ALL.talk.articles.split())
 
 
@@ -142,8 +143,9 @@ def _begins_with_article(span: Span, own: Sequence[str], turn: _Turn) -> bool:
 
     Of 46 names of this form in the written (synthetic) dialogues none is a town.
     """
-    start = span.start - 4 if turn.text.startswith("The ", max(0, span.start - 4)) else span.start
-    if span.tag != "LOCATION" or not _ARTICLE_NAME.fullmatch(turn.text, max(0, start), span.end) or turn.text.istitle():
+    article = _ARTICLE_BEFORE.search(turn.text, max(0, span.start - _DINING_LEAD), span.start)
+    start = article.start() if article else span.start
+    if span.tag != "LOCATION" or not _ARTICLE_NAME.fullmatch(turn.text, start, span.end) or turn.text.istitle():
         return False
     inside = turn.text[max(0, start - 2) : max(0, start)]
     return inside[:1].islower() and inside[1:] == " " and not _is_on(_TOWNS, own, turn.kinds_of)
