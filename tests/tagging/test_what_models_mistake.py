@@ -148,6 +148,30 @@ def test_two_streets_that_meet_are_one_address(lang: str, text: str, found: list
 
 
 @pytest.mark.parametrize(
+    ("text", "found", "expected"),
+    [
+        ("at 5th and Larch now", [("5th", "DATE"), ("and Larch", "ADDRESS")], [("5th and Larch", "ADDRESS")]),
+        ("pick me up at 9th and Larch", [("9th", "DATE"), ("Larch", "LOCATION")], [("9th and Larch", "ADDRESS")]),
+        # and days
+        (
+            "on the 9th and Leeds won",
+            [("9th", "DATE"), ("Leeds", "LOCATION")],
+            [("9th", "DATE"), ("Leeds", "LOCATION")],
+        ),
+        ("on 9th and Anna came", [("9th", "DATE"), ("Anna", "PERSON")], [("9th", "DATE"), ("Anna", "PERSON")]),
+        (
+            "on 9th May and Leeds",
+            [("9th May", "DATE"), ("Leeds", "LOCATION")],
+            [("9th May", "DATE"), ("Leeds", "LOCATION")],
+        ),
+    ],
+)
+def test_the_number_of_a_street_at_a_corner_is_no_day(text: str, found: Said, expected: Said) -> None:
+    """Behind *at* or *on*, without an article, before a place."""
+    assert said(text, [*corners(spans(text, found), text, "en")]) == expected
+
+
+@pytest.mark.parametrize(
     ("text", "other", "tag"),
     [
         ("where Main and Lena-Marie Schmidt meet", "Lena-Marie Schmidt", "PERSON"),

@@ -192,7 +192,7 @@ CONTEXT: Final = ContextWords(
         ats_behind="at",
     ),
     places=PlaceWords(
-        in_places="in|from|to|across|around|near|throughout|of",
+        in_places="in|at|on|from|to|across|around|near|throughout|of|between|by|off",
         lives_in_signs="live|living|based|moved",
         lives_in=r"(?:live|living|lives|based) in|moved to",
         kinds_before_zip=(
