@@ -14,10 +14,13 @@ from functools import cache
 from typing import Final
 
 from anond.languages import WORDS
+from anond.languages.joined import ALL
 from anond.tags import Span
 
 _HOUSE = re.compile(r"\d+(?!\d|st\b|nd\b|rd\b|th\b|[aeªºo.]\b)")
 _STREET = re.compile(r"[A-ZÀ-Þ][a-zà-ÿ]{2,}(?! [A-ZÀ-Þ\d])(?!\w)")
+_NTH = re.compile(r"\d{1,3}(?:st|nd|rd|th)")
+_AT = re.compile(rf"(?i)(?<!\w)(?:{ALL.places.in_places}) $")
 _STREETS: Final = frozenset(("ADDRESS", "LOCATION", "PERSON"))
 _LONGEST: Final = 14  # characters between two values that one word joins
 _LEAD: Final = 40  # characters before a number in which the other one may stand
@@ -49,7 +52,10 @@ _OR: Final = {lang: _joins(lang) for lang in WORDS}
 def corners(spans: Sequence[Span], text: str, lang: str) -> Sequence[Span]:
     """The spans in order; two streets joined by *and* are one address."""
     joins = _AND.get(lang)
-    if joins is None or not any(span.tag == "ADDRESS" for span in spans):
+    if joins is None:
+        return spans
+    spans = _numbered_corners(spans, text, joins) if any(span.tag == "DATE" for span in spans) else spans
+    if not any(span.tag == "ADDRESS" for span in spans):
         return spans
     out: list[Span] = []
     found: Span | None = None  # the last of `out`, without the second street that was joined to it
@@ -65,6 +71,22 @@ def corners(spans: Sequence[Span], text: str, lang: str) -> Sequence[Span]:
             out[-2:] = [replace(before, end=span.end, tag="ADDRESS", sub=None, score=min(before.score, span.score))]
         elif span.tag == "ADDRESS" and (street := _second(span, text, lang)):
             out[-1] = replace(span, end=street)
+    return out
+
+
+def _numbered_corners(spans: Sequence[Span], text: str, joins: re.Pattern[str]) -> Sequence[Span]:
+    """The spans in order; a street's number that was read as a day is joined to the street behind it: `5th and Oak`."""
+    out: list[Span] = []
+    for span in spans:
+        before = out[-1] if out else None
+        lead = text[before.start : before.end] if before else ""
+        if before and before.tag == "DATE" and span.tag in ("ADDRESS", "LOCATION") and _NTH.fullmatch(lead):
+            street = joins.match(text, before.end)
+            is_led = _AT.search(text, max(0, before.start - _LONGEST), before.start)
+            if is_led and street and span.start <= street.end() < span.end and text[street.end()].isupper():
+                out[-1] = replace(span, start=before.start, tag="ADDRESS", sub=None)
+                continue
+        out.append(span)
     return out
 
 

@@ -36,6 +36,7 @@ from anond.tagging.no_names import without_phrases
 from anond.tagging.notable import LISTED, as_notable
 from anond.tagging.outweighed_evidence import with_chances, without_outweighed
 from anond.tagging.own_values import OwnValues, Stretch, as_own
+from anond.tagging.pets import without_pets
 from anond.tagging.program_text import without_program_words
 from anond.tagging.repeated_names import repeated_names
 from anond.tagging.several_people import several_people
@@ -254,6 +255,7 @@ class Tagger:
         values = several_people(trimmed(values, reading.tokens, lang), text, lang, kinds_of)
         values = without_phrases(values, text, lang, kinds_of, self.is_common)
         values = without_program_words(values, text, lang, reading.asked, kinds_of)
+        values = without_pets(values, text, lang)
         values = without_venues(values, text, reading.tokens, lang, reading.asked, kinds_of)
         return list(whole_companies(values, text, lang, reading.asked, kinds_of))
 

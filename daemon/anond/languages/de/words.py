@@ -320,11 +320,21 @@ WORDS: Final = Language(
     idioms=(
         "frank_und_frei hinz_und_kunz otto_normalverbraucher hans_im_glück krethi_und_plethi dummer_august "
         r"flotter_otto (?:das|dem|des|zum|beim|vom|kein|ein|\w{2,}(?:sch|lich|ig)(?:es|em|en|e)|gut\w+|warm\w+)_essens?"
+        r" (?:licht|lampe|leuchte|led|diode|anzeige|bildschirm|symbol|taste|kabel|etikett|schachtel|wand|haut|stern)"
+        r"_(?:ist|war|wird|blinkt|leuchtet)(?:_(?:ganz|jetzt|nur|noch))?_(?:rosa|viola|braun|schwarz|weiß)"
     ),
     bare_places=(
         "hotel hostel pension gasthof restaurant bahnhof hauptbahnhof flughafen schule universitat "
         "krankenhaus klinik kino theater museum suden osten westen"
     ),
+    pets=(
+        (
+            "hund hündin katze kater welpe kätzchen kaninchen hamster pferd pony wellensittich papagei meerschweinchen "
+            "schildkröte"
+        ),
+        "namens heißt",
+    ),
+    dining=r"(?:tisch|abendessen|mittagessen|frühstück|gegessen|abendgegessen|brunch)(?:_für_\w+)?_(?:im|bei|beim)",
     spare=("nach aus in bei mit und ist zu an ich", "und ist bitte danke ich"),
     conjunctions="und &",
     alternatives="oder",

@@ -290,13 +290,26 @@ WORDS: Final = Language(
     ),
     idioms=(
         "jack_of_all_trades bob's_your_uncle tom,?_dick_and_harry average_joe plain_jane even_steven "
-        "for_pete's_sake smart_alec jolly_roger bloody_mary peeping_tom lazy_susan"
+        "for_pete's_sake smart_alec jolly_roger bloody_mary peeping_tom lazy_susan "
+        r"it_(?:was|will_be|has_been|gets|got)(?:_(?:so|very|really|quite|too))?_(?:sunny|misty|stormy)(?!_(?:who|"
+        r"that)\b) "
+        r"(?:light|led|lamp|screen|icon|button|cable|label|box|wall|skin|display)s?_(?:is|are|was|were|turned|went|"
+        r"stays)"
+        "(?:_(?:now|still|all))?_(?:amber|rose|violet|scarlet|olive|ruby|hazel)"
     ),
     bare_places=(
         "hotel hotels motel hostel venue university college school hospital clinic airport restaurant gym "
         "mall library museum theatre theater cinema downtown apartment apartments east west north south "
         "northeast northwest southeast southwest eastside westside"
     ),
+    pets=(
+        (
+            "dogs? cats? pupp(?:y|ies) kittens? rabbits? hamsters? horses? pon(?:y|ies) parrots? budgies? tortoise "
+            "guinea_pigs? goldfish"
+        ),
+        "(?:is_)?called (?:is_)?named",
+    ),
+    dining=r"(?:table|dinner|lunch|brunch|breakfast|supper|drinks|eat|eating|ate|dine|dined|dining)(?:_for_\w+)?_at",
     spare=("to from at in for with and is it its i", "i it its and is to from at please thanks thank"),
     conjunctions="and &",
     alternatives="or",

@@ -236,11 +236,25 @@ WORDS: Final = Language(
     ),
     public_places=("hopital aeroport gare ecole lycee eglise tribunal", ""),
     beside_thanks="super parfait mille bien beaucoup ok oui tres daccord bonne journee",
-    idioms="à_la_saint[-_]glinglin à_la_bonne_franquette en_costume_d'adam le_roi la_reine",
+    idioms=(
+        "à_la_saint[-_]glinglin à_la_bonne_franquette en_costume_d'adam le_roi la_reine "
+        "(?:lumière|lampe|voyant|écran|icône|bouton|câble|étiquette|boîte|sac|mur|peau|touche|pierre|led)_(?:est|"
+        "était|devient)"
+        "(?:_(?:toute|très|tout|encore))?_(?:rose|violette?|blanche?|brune?|claire?)"
+    ),
     bare_places=(
         "hotel auberge restaurant aeroport gare universite ecole lycee college hopital clinique gymnase "
         "theatre cinema musee nord sud ouest"
     ),
+    pets=(
+        (
+            "chien(?:ne)? (?:mon|ma|notre|votre|son|sa|leur)_chat(?:te)? "
+            "chaton chiot lapin(?:e)? hamster cheval jument poney perroquet perruche tortue "
+            "cochon_d'inde"
+        ),
+        "nommée? qui_s'appelle s'appelle appelée?",
+    ),
+    dining=r"(?:table|dîner|dîné|déjeuner|déjeuné|brunch)(?:_pour_\w+)?_au",
     spare=("a en avec et pour chez", "et pour merci"),
     conjunctions="et &",
     alternatives="ou",
