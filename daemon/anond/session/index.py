@@ -68,17 +68,18 @@ class Index:
         same_dates, same_names = dates.KIND not in kinds, names.KIND not in kinds
         self.dates: KnownDates[KnownForm] = last.dates if last and same_dates else _known_dates(values, last)
         self.names: KnownNames = last.names if last and same_names else _known_names(values, last)
-        self._search = last._search if last else Search()
+        self._search: Search | None = last._search if last else None
 
     @property
     def search(self) -> Search:
         """The values by their letters and digits."""
-        if self._search.made_of is not self.made_of:
+        search = self._search = self._search or Search()  # of many sessions nobody asks for it
+        if search.made_of is not self.made_of:
             for key, value in self.made_of.items():
                 if key not in self.forms:
                     self.forms[key] = forms_of(*key, value)
-            self._search.follow(self.made_of, [self.forms[key] for key in self.made_of])
-        return self._search
+            search.follow(self.made_of, [self.forms[key] for key in self.made_of])
+        return search
 
 
 def known_names(ledger: Ledger) -> KnownNames | None:

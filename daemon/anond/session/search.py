@@ -125,8 +125,10 @@ class Search:
 
     def __init__(self) -> None:
         self.made_of: Mapping[_Key, Value] | None = None  # the values that it has now
+        self._forms: list[Forms] = []
+        self._stale = 0
+        self._uses: Counter[object] | None = None
         self.misspellable = Misspellable(())
-        self._make(())
 
     def follow(self, made_of: Mapping[_Key, Value], forms: Sequence[Forms]) -> None:
         """Have these values, whose forms are given in the same order."""
