@@ -27,8 +27,9 @@ from anond.session.forms import (
     compact,
     is_typo,
 )
-from anond.session.index import Run, Search, index_of, promising_tokens
+from anond.session.index import index_of, promising_tokens
 from anond.session.ledger import Ledger
+from anond.session.search import Run, Search
 from anond.session.values.tables import INNER_PARTICLES, PARTICLES
 from anond.session.values.typos import SHORTEST
 from anond.tags import Span
