@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from hashlib import sha256
 
 import pytest
@@ -57,3 +58,37 @@ def test_a_firm_of_two_names_follows_whatever_the_person_is_called(lang: str) ->
         ledger = Ledger()
         person = clean("[[PERSON/surname|Achterberg]]", ledger, key, lang)
         assert clean("[[ORG|Achterberg & Quandervale]]", ledger, key, lang).startswith(person)
+
+
+OF_NOTE = frozenset(("figure", "fictional", "company", "brand"))
+
+
+@pytest.mark.parametrize(
+    ("lang", "tag", "name", "numbers"),
+    [
+        ("de", "FIGURE", "Stefan Scholz", (659,)),
+        ("sv", "FIGURE", "Lars Öberg", (32, 333, 682)),
+        ("sv", "PERSON", "Lars Öberg", (32, 146, 203, 273, 333, 682, 735)),
+        ("es", "PERSON", "Carmen Ortega", (806,)),
+        ("it", "FIGURE", "Marco Bruni", (334, 899)),
+        ("fr", "PERSON", "Alain Dubois", (229, 529, 631, 638)),
+        ("en", "PERSON", "Robert Bennett", range(150)),
+    ],
+)
+def test_no_full_name_is_that_of_somebody_of_note(lang: str, tag: str, name: str, numbers: Sequence[int]) -> None:
+    """*Lars Öberg* becomes nobody famous with keys that draw `Göran Persson` and the like word by word."""
+    drawn = keys(1_000)
+    made = [clean(f"[[{tag}|{name}]]", Ledger(), drawn[number], lang) for number in numbers]
+    assert [one for one in made if load().kinds_of(one, "", OF_NOTE)] == []
+
+
+@pytest.mark.parametrize(
+    ("before", "after"), [("PERSON/surname|Öberg", "PERSON|Lars Öberg"), ("PERSON|Lars", "PERSON|Öberg, Lars")]
+)
+def test_the_word_that_comes_later_makes_nobody_of_note(before: str, after: str) -> None:
+    """Whichever word of a name had its surrogate before, and in either order."""
+    for key in keys(750):
+        ledger = Ledger()
+        clean(f"[[{before}]]", ledger, key, "sv")
+        words = clean(f"[[{after}]]", ledger, key, "sv").split(", ")
+        assert not load().kinds_of(" ".join(reversed(words)), "", OF_NOTE)

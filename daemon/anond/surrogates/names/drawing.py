@@ -36,6 +36,7 @@ _BEGINS_AS_VOWEL: Final = re.compile(r"[aeiouh]|y[^aeiou]")
 _OF_WEST_AFRICA: Final = word_set(
     "N'Guessan N'Diaye N'Dri N'Dour N'Goran N'Dongo N'Gom N'Dao N'Zi N'Doye N'Golo N'Cho N'Da N'Tamack"
 )
+_OF_NOTE: Final = frozenset(("figure", "fictional", "company", "brand"))  # Hugo Boss is one, too
 _PREFIX: Final = re.compile(r"(\w+['’])(\w.*)")
 
 
@@ -56,6 +57,11 @@ def free(canonical: str, session: Session) -> Fits:
         )
 
     return fits
+
+
+def is_of_note(name: str, session: Session) -> bool:
+    """Whether a full name is that of somebody famous or invented, or of a firm, by a list of any language."""
+    return bool(session.lists.kinds_of(name, "", _OF_NOTE))
 
 
 def sounding(canonical: str, before: str, session: Session) -> Fits:
