@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from anond.languages import WORDS, surrogate_words
+from anond.session.ledger import Ledger
 from anond.session.values.names import KIND
 from anond.session.values.typos import is_slip
 from anond.surrogates import place_lists
@@ -170,6 +171,16 @@ def draws(kind: str, canonical: str, session: Session, attempts: int = _ATTEMPTS
             number, part = number >> BITS, number & (1 << BITS) - 1
             if is_often(rank := pool.rank(part), pool.names[rank]) or (kind != "surname" and not part % _RARELY):
                 yield pool.names[rank]
+
+
+def least_chance(kind: str, lang: str, lists: Lists) -> float:
+    """The chance of the least likely name of a pool, for a value that is not frequent itself."""
+    pool, is_often = lists.pool(kind, lang), _is_often(kind, "", Session(Ledger(), b"", lang, lists))
+    chances = [
+        chance if kind == "surname" or is_often(rank, name) else chance / _RARELY
+        for rank, (name, chance) in enumerate(zip(pool.names, pool.chances(), strict=True))
+    ]
+    return min(chances) / sum(chances)
 
 
 def _is_often(kind: str, canonical: str, session: Session) -> Callable[[int, str], bool]:
