@@ -6,7 +6,7 @@ import re
 from array import array
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import accumulate, compress, groupby
+from itertools import accumulate, compress, groupby, pairwise
 from typing import Final
 
 import numpy as np
@@ -49,6 +49,10 @@ class Pool:
     def rank(self, number: int) -> int:
         """The place of the name that a number below 2**32 draws, among all names from the most frequent on."""
         return bisect_right(self._upto, number)
+
+    def chances(self) -> list[float]:
+        """The chance of each name, from the most frequent on."""
+        return [(upto - below) / _WHOLE for below, upto in pairwise((0, *self._upto))]
 
 
 def packed(weights: Mapping[str, float]) -> list[str]:

@@ -6,7 +6,7 @@ import re
 from bisect import bisect
 from collections.abc import Iterable
 from functools import cache, lru_cache
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from math import sqrt
 from typing import Final, NamedTuple
 
@@ -74,6 +74,11 @@ class Pool(NamedTuple):
     def at(self, number: int) -> str:
         """The place that a number of 64 bits draws."""
         return self.names[bisect(self.sums, number / (1 << 64) * self.sums[-1]) % len(self.names)]
+
+    @property
+    def least_chance(self) -> float:
+        """The chance of the place that is drawn least."""
+        return min(upto - below for below, upto in pairwise((0.0, *self.sums))) / self.sums[-1]
 
 
 NOWHERE: Final = Pool((), ())

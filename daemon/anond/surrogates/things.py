@@ -110,7 +110,11 @@ def _somebody(text: str, span: Span, session: Session) -> str | None:
         word = match.group()
         genders = kinds[at] & FIRST_NAMES
         role = "surname" if at or not genders else next(iter(genders)) if len(genders) == 1 else "first_any"
-        new = word if len(word) == 1 or word.islower() != text.islower() else _name(word, role, span, session)
+        new = (
+            word
+            if len(word) == 1 or word.islower() != text.islower()
+            else _name(word, role, "".join(out), span, session)
+        )
         if new is None:
             return None
         out += [text[done : match.start()], new]
@@ -119,12 +123,18 @@ def _somebody(text: str, span: Span, session: Session) -> str | None:
     return made if fold(made) != fold(text) else None
 
 
-def _name(word: str, role: str, span: Span, session: Session) -> str | None:
+def _name(word: str, role: str, before: str, span: Span, session: Session) -> str | None:
+    """The surrogate of one word of a name that makes no famous person's name with the words before it."""
     canonical = fold(word)
     free, is_taken = drawing.free(canonical, session), session.ledger.kind(span.tag).is_taken
+
+    def needed(one: str) -> bool:
+        is_known = bool(before) and drawing.is_of_note(f"{before} {one}", session)
+        return free(one) and not is_taken(fold(one)) and not is_known
+
     made = session.known_or_invented(
         span.tag, canonical, Value(span.tag, span.sub, word),
-        lambda: drawing.drawn(role, canonical, session, lambda one: free(one) and not is_taken(fold(one))),
+        lambda: drawing.drawn(role, canonical, session, needed),
     )  # fmt: skip
     return styled(word, made) if made and not made.startswith("[") else None
 
