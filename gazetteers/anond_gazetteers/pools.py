@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from array import array
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate, compress, groupby, pairwise
 from typing import Final
 
@@ -13,6 +13,7 @@ import numpy as np
 
 from anond_gazetteers.languages import TABLES
 from anond_gazetteers.lexicon import key_of
+from anond_gazetteers.packed_names import PackedNames
 
 BITS: Final = 32  # of a number that draws a name
 _WHOLE: Final = 1 << BITS
@@ -33,7 +34,7 @@ class Pool:
     """Names with their weights; a number below 2**32 draws one of them."""
 
     def __init__(self, names: Iterable[str], weights: Iterable[int]) -> None:
-        self.names = tuple(names)
+        self.names: Sequence[str] = PackedNames(names)
         weighed = list(weights)
         total = sum(weighed) or 1
         if total < _WHOLE:  # sooner, and nothing overflows
