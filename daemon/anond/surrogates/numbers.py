@@ -77,7 +77,8 @@ def _login(text: str, core: str, span: Span, session: Session) -> str | None:
         return None
     sign, login = ("@", text[1:]) if text.startswith("@") else ("", text)
     is_taken = session.ledger.kind(KIND).is_taken
-    free = (new for new in logins.invented(login, session) if not is_taken(new) and core_of(new) != core)
+    invented = ((new, core_of(new)) for new in logins.invented(login, session))
+    free = (new for new, of in invented if not is_taken(new) and of != core and not session.is_known(KIND, of))
     made = session.known_or_invented(KIND, core, Value("UID", "username", text), lambda: next(free, None))
     if not made:
         return None
@@ -98,9 +99,13 @@ def _password(text: str, span: Span, session: Session) -> str:
         f"{words[at]}{session.keyed('password', canonical, str(at)) % 90 + 10}"
         for at in islice(session.order("password", canonical, len(words)), _PASSWORDS)
     )
+
+    def may_be(one: str) -> bool:
+        return not is_taken(one) and one[:-2] not in canonical and not session.is_known(KIND, one)
+
     made = session.known_or_invented(
         span.tag, canonical, Value(span.tag, span.sub, text),
-        lambda: next((one for one in tried if not is_taken(one) and one[:-2] not in canonical), None),
+        lambda: next((one for one in tried if may_be(one)), None),
     )  # fmt: skip
     return made or labels.replace(text, span, session)
 
@@ -178,7 +183,7 @@ def _new_zip(
     is_taken = session.ledger.kind(ZIP).is_taken
 
     def is_free(candidate: str) -> bool:
-        return candidate != core and not is_taken(candidate)
+        return candidate != core and not is_taken(candidate) and not session.is_known(ZIP, candidate)
 
     def fits(candidate: str) -> bool:
         return is_free(candidate) and (keeps is None or keeps(candidate))
@@ -239,7 +244,8 @@ def _invent(
         differs = candidate != canonical and (len(candidate) < LONG or candidate[-TAIL:] != canonical[-TAIL:])
         is_somebodys = sub == "national" and national_ids.is_somebodys(head + candidate, session.lang)
         is_possible = _is_possible(canonical, candidate, sub, session.lang)
-        return differs and is_possible and not known.is_taken(candidate) and not is_somebodys and not _passes(candidate)
+        taken = known.is_taken(candidate) or _is_known(candidate, session)
+        return differs and is_possible and not taken and not is_somebodys and not _passes(candidate)
 
     def fits(candidate: str) -> bool:
         tail = candidate[-TAIL:] if len(candidate) >= LONG else candidate
@@ -264,6 +270,13 @@ def _invent(
     shapes = _shapes(head, canonical, written, sub, session)
     orders = ((shape, check) for shape in shapes for check in checks)
     return next(filter(None, (session.shaped(KIND, canonical, shape, check) for shape, check in orders)), None)
+
+
+def _is_known(candidate: str, session: Session) -> bool:
+    """Whether a number is a true one of the session; of one or two figures all may be, and are not looked at."""
+    if len(candidate) < _LEAST_TAIL:
+        return False
+    return session.is_known(KIND, candidate) or session.is_known(KIND, candidate[head_of(candidate, candidate) :])
 
 
 def _both(fits: Callable[[str], bool], keeps: Callable[[str], bool]) -> Callable[[str], bool]:
