@@ -1,4 +1,4 @@
-"""UID and ZIP: the same shape with other digits and letters, never a number that passes a card's check."""
+"""UID and ZIP: the same shape with other digits and letters, never a number that may be somebody's card or account."""
 
 from __future__ import annotations
 
@@ -8,13 +8,12 @@ from itertools import islice
 from typing import Final
 
 from stdnum import luhn
-from stdnum.iso7064 import mod_97_10
 
 from anond.languages import surrogate_words
 from anond.session.value import Value
 from anond.session.values.numbers import KIND, LONG, TAIL, ZIP, core_of, head_of, is_number
 from anond.session.values.words import canonical_words
-from anond.surrogates import labels, localities, logins, national_ids, near_numbers, parts, phones, plates
+from anond.surrogates import accounts, labels, localities, logins, national_ids, near_numbers, parts, phones, plates
 from anond.surrogates.choice import Session
 from anond.surrogates.spoken import dictated, word_by_word
 from anond.surrogates.spoken.word_by_word import is_letter
@@ -239,13 +238,15 @@ def _invent(
     Candidates that keep numbers in words in their class (`keeps`) come first.
     """
     known = session.ledger.kind(KIND)
+    at_no_bank = None if keeps else accounts.shape(canonical)
 
     def may_be(candidate: str) -> bool:
         differs = candidate != canonical and (len(candidate) < LONG or candidate[-TAIL:] != canonical[-TAIL:])
         is_somebodys = sub == "national" and national_ids.is_somebodys(head + candidate, session.lang)
         is_possible = _is_possible(canonical, candidate, sub, session.lang)
         taken = known.is_taken(candidate) or _is_known(candidate, session)
-        return differs and is_possible and not taken and not is_somebodys and not _passes(candidate)
+        passes = _passes(candidate) and not (at_no_bank and accounts.is_nobodys(candidate))
+        return differs and is_possible and not taken and not is_somebodys and not passes
 
     def fits(candidate: str) -> bool:
         tail = candidate[-TAIL:] if len(candidate) >= LONG else candidate
@@ -262,6 +263,10 @@ def _invent(
     for may in (follows, may_follow):
         if near := near_numbers.composed(canonical, session, may) or near_numbers.followed(canonical, session, may):
             return near
+    if at_no_bank:
+        account = session.shaped(KIND, canonical, at_no_bank, lambda one: fits(accounts.checked(one)))
+        if account:
+            return accounts.checked(account)
     checks = (_both(fits, keeps), fits) if keeps else (fits,)
     is_plate = sub == "plate" and not canonical.isdecimal()
     tried = (plates.drawn(canonical, written, session, check) for check in checks) if is_plate else ()
@@ -328,7 +333,7 @@ def _passes(candidate: str) -> bool:
     if not candidate.isascii():
         return False
     account = candidate[:2].isalpha() and 15 <= len(candidate) <= 34
-    return account and bool(mod_97_10.is_valid(candidate[4:] + candidate[:4]))
+    return account and accounts.is_checked(candidate)
 
 
 def _rendered(text: str, core: str) -> str:
