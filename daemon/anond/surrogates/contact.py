@@ -31,7 +31,8 @@ def replace(text: str, span: Span, session: Session) -> str:
     canonical = fold(match.group())
     is_taken = session.ledger.kind(EMAIL).is_taken
     tried = _addresses(canonical, match[1].lower(), session)
-    free = (address for address in tried if not is_taken(address) and address != canonical)
+    unsaid = (address for address in tried if address != canonical and not session.is_known(EMAIL, address))
+    free = (address for address in unsaid if not is_taken(address))
     invented = session.known_or_invented(EMAIL, canonical, Value("EMAIL", None, text), lambda: next(free, None))
     return invented or labels.replace(text, span, session)
 
@@ -58,10 +59,8 @@ def replace_ip(text: str, span: Span, session: Session) -> str:
         return said or word_by_word.replace(text, span, session) or labels.replace(text, span, session)
     canonical, is_taken = written.lower(), session.ledger.kind(IP).is_taken
     candidates = _hosts_6(canonical, session) if ":" in canonical else _hosts(canonical, session)
-    invented = session.known_or_invented(
-        IP, canonical, Value("IP", None, text),
-        lambda: next((c for c in candidates if not is_taken(c) and c != canonical), None),
-    )  # fmt: skip
+    free = (one for one in candidates if not is_taken(one) and one != canonical and not session.is_known(IP, one))
+    invented = session.known_or_invented(IP, canonical, Value("IP", None, text), lambda: next(free, None))
     return text.replace(written, invented) if invented else labels.replace(text, span, session)
 
 

@@ -341,8 +341,10 @@ def _acronym(word: str, tag: str, session: Session) -> str | None:
         if "".join(known) == canonical and len(initials) == len(known) > 1 and value.surrogate[0] != "[":
             return "".join(initials).upper()
     options = _acronyms(len(word))
-    is_nobodys = partial(_is_nobodys, "", session)
-    found = parts.part_surrogate(CORE, canonical, tag, options, session, is_nobodys)
+    found = parts.part_surrogate(
+        CORE, canonical, tag, options, session,
+        lambda one: _is_nobodys("", session, one) and not session.is_known(tag, fold(one)),
+    )  # fmt: skip
     return found.upper() if found else None
 
 

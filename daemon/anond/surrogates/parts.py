@@ -199,7 +199,8 @@ def _family(canonical: str, session: Session) -> str | None:
         folded = fold(name)
         alike = begins is None or (folded[:1] in _VOWELS) == begins
         is_fit = alike and len(name) > _SHORTEST and name.isalpha() and not drawing.is_rather_first(name, session)
-        if is_fit and is_free(name) and not is_taken(folded) and not is_real_firm(name, session):
+        taken = is_taken(folded) or session.is_said(CORE, name)
+        if is_fit and is_free(name) and not taken and not is_real_firm(name, session):
             return name
     return None
 

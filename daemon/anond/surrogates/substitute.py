@@ -105,8 +105,9 @@ class Substituter:
         if self._probability < 1.0:
             spans = [span for span in spans if self._is_drawn(text[span.start : span.end], span, session_key)]
         session = Session(
-            ledger, session_key, lang, self._gazetteers, _localities(text, spans), text, _is_plain(text, lang)
-        )
+            ledger, session_key, lang, self._gazetteers, _localities(text, spans), text, _is_plain(text, lang),
+            spans if len(spans) > 1 else (),
+        )  # fmt: skip
         fresh = {span.start: self._surrogate(text, span, session) for span in _in_order(spans)}
         if ready:
             fresh |= {span.start: new for span, new in ready}

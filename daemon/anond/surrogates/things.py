@@ -58,7 +58,8 @@ def replace(text: str, span: Span, session: Session) -> str:
 def _settled(text: str, canonical: str, span: Span, session: Session, made: str | None) -> str | None:
     """The session's surrogate, else a new one made of its words if that is free, else another from the list."""
     is_taken = session.ledger.kind(span.tag).is_taken
-    free = made if made and fold(made) != fold(text) and not is_taken(fold(made)) else None
+    is_known = made is not None and session.is_known(span.tag, canonical_words(made))
+    free = made if made and fold(made) != fold(text) and not is_known and not is_taken(fold(made)) else None
     value = Value(span.tag, span.sub, text)
     found = session.known_or_invented(
         span.tag, canonical, value, lambda: free or _listed(text, canonical, span.tag, session)
@@ -130,7 +131,7 @@ def _name(word: str, role: str, before: str, span: Span, session: Session) -> st
 
     def needed(one: str) -> bool:
         is_known = bool(before) and drawing.is_of_note(f"{before} {one}", session)
-        return free(one) and not is_taken(fold(one)) and not is_known
+        return free(one) and not is_taken(fold(one)) and not is_known and not session.is_said(span.tag, one)
 
     made = session.known_or_invented(
         span.tag, canonical, Value(span.tag, span.sub, word),

@@ -43,7 +43,7 @@ _PREFIX: Final = re.compile(r"(\w+['’])(\w.*)")
 
 def free(canonical: str, session: Session) -> Fits:
     """Whether a name is unused, is nobody's true name in this session, and shares nothing with the true one."""
-    values, known, lists = session.ledger.values, session.ledger.kind(KIND), session.lists
+    known, lists = session.ledger.kind(KIND), session.lists
     alike = lists.short_forms(canonical, session.lang) | lists.equivalents(canonical)
 
     def fits(option: str) -> bool:
@@ -52,7 +52,7 @@ def free(canonical: str, session: Session) -> Fits:
             folded in canonical
             or canonical in folded
             or known.is_taken(folded)
-            or (KIND, folded) in values
+            or session.is_known(KIND, folded)
             or folded in alike
             or is_slip(folded, canonical)
         )

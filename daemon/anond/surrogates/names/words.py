@@ -180,8 +180,11 @@ def _invented(
 
 
 def _beside(canonical: str, person: Person, session: Session) -> list[tuple[str, bool]]:
-    """The surrogates of the other words of a name, and whether each is a surname."""
-    if len(person.known_words) < 2:
+    """The surrogates of the other words of a name, and whether each is a surname.
+
+    None for a surname that was said behind an initial, since a user name may hold its surrogate already.
+    """
+    if len(person.known_words) < 2 or any(len(met[0]) == 1 and canonical in met for met in session.ledger.people):
         return []
     others = dict.fromkeys(known.canonical for known in person.known_words.values() if known.canonical != canonical)
     values = [session.ledger.values[KIND, other] for other in others]
