@@ -25,6 +25,7 @@ from anond.tagging.bounds import FAR_TOO_MANY, LOOKED_AT, are_too_many
 from anond.tagging.companies import SPEAKERS, companies, introduced, known_companies, without_companies
 from anond.tagging.cues import cued
 from anond.tagging.joined import alternatives, corners
+from anond.tagging.known_dictated import known_dictated
 from anond.tagging.known_people import known_people
 from anond.tagging.labels_outside import harmless_parts, without_ages, without_labels
 from anond.tagging.listening import TextToRead
@@ -160,6 +161,7 @@ class Tagger:
         known = remembered(text, tokens, ledger, reading.common)
         is_common = partial(self.is_common, lang=reading.lang)
         short_forms = self._gazetteers.short_forms
+        known += known_dictated(text, tokens, reading.lang, ledger)
         known += known_people(text, tokens, ledger, reading.lang, reading.common, is_common, short_forms)
         companies = known_companies(tokens, ledger, reading.asked)
         if companies:
@@ -202,7 +204,8 @@ class Tagger:
         outweighed = 0.0
         if decoded is not None and others:
             tagged = with_chances(tagged, tokens, decoded)
-            others, outweighed = without_outweighed(others, reading.view.text, tokens, decoded, wide_policy)
+            is_word = partial(self._is_word, lang=read_as(reading.lang))
+            others, outweighed = without_outweighed(others, reading.view.text, tokens, decoded, wide_policy, is_word)
         always = as_own(reading.always_hidden, policy) if reading.always_hidden else ()
         evidence = (*others, *tagged, *companies_of_speaker, *always)
         spans = self._completed(merge(reading.view.text, evidence, wide_policy), reading)
@@ -278,6 +281,10 @@ class Tagger:
         if found is None:
             found = self._by_lang[lang] = partial(self._gazetteers.kinds_of, lang=lang)
         return found
+
+    def _is_word(self, word: str, lang: str) -> bool:
+        """Whether a word is an everyday one, or likelier some word of its language than the name that it is."""
+        return self._gazetteers.is_common(word, lang) or bool(common_words(self._gazetteers.find((word,), lang)))
 
     def risks(self, found: Sequence[FoundSpans], decoded: Sequence[Decoded | None]) -> list[float]:
         """For each text the chance that a value was missed; 1 where no model looked."""

@@ -125,7 +125,9 @@ def _is_host(labels: list[str], match: re.Match[str], text: str, certain: bool) 
         return labels[-1] in KNOWN and (certain or (bool(named) and word.lower() not in _BEFORE_PLACES))
     words = text[max(0, match.start() - 60) : match.start()].lower().split()
     plausible = (" " not in labels[0] or len(labels) > 2) and not labels[0].isdigit() and words[-1:] != []
-    return certain or (plausible and words[-1] not in _BEFORE_PLACES and any(label in KNOWN for label in labels[1:]))
+    is_spelled = [len(word) for word in words[-2:]] == [1, 1]  # `m i at`, where `i` alone is a word
+    ends = is_spelled or words[-1:] == [] or words[-1] not in _BEFORE_PLACES
+    return certain or (plausible and ends and any(label in KNOWN for label in labels[1:]))
 
 
 def _local_part(text: str, least: int, end: int, lang: str) -> int:
