@@ -346,6 +346,8 @@ class Language:
     """*or*, as it joins two numbers of which one is right; folded."""
     perhaps: str = ""
     """Words between *or* and the other number: *maybe*, *was it*. They are patterns."""
+    own_words: str = ""
+    """Everyday words that no other language here has, by which a part of a turn in it is noticed; in small letters."""
     near: tuple[str, ...] = ()
     """Languages without a file to which this one is the nearest, the second, the third: they are read by its words."""
     second_opinion: str = "en"

@@ -13,8 +13,9 @@ from typing import Final
 from anond.detectors.spoken.dictation import VALUES, Piece, runs
 from anond.detectors.spoken.dictation_prefilter import may_say
 from anond.session.forms import KnownForm, compact
-from anond.session.index import Search, index_of
+from anond.session.index import index_of
 from anond.session.ledger import Ledger
+from anond.session.search import Search
 from anond.tags import Span
 from anond.text.tokens import Tokens
 

@@ -37,6 +37,7 @@ from anond.tagging.no_names import without_phrases
 from anond.tagging.notable import LISTED, as_notable
 from anond.tagging.outweighed_evidence import with_chances, without_outweighed
 from anond.tagging.own_values import OwnValues, Stretch, as_own
+from anond.tagging.part_reading import PartReading, joined, missed_in
 from anond.tagging.pets import without_pets
 from anond.tagging.program_text import without_program_words
 from anond.tagging.repeated_names import repeated_names
@@ -75,6 +76,7 @@ class Reading:
     kept: tuple[Stretch, ...] = field(default=(), repr=False)  # the places of values that the settings keep
     topic: str = ""  # the session's topic, if a policy asks for it
     is_long: bool = False  # whether it is too long for a model
+    parts: tuple[PartReading, ...] = ()  # its parts in other languages, as their models read them
 
 
 @dataclass(slots=True)
@@ -206,6 +208,10 @@ class Tagger:
             tagged = with_chances(tagged, tokens, decoded)
             is_word = partial(self._is_word, lang=read_as(reading.lang))
             others, outweighed = without_outweighed(others, reading.view.text, tokens, decoded, wide_policy, is_word)
+        if decoded is not None and reading.parts:
+            tagged, missed = joined(with_chances(tagged, tokens, decoded), reading.parts, wide_policy)
+            outweighed = 1.0 - (1.0 - outweighed) * (1.0 - missed) * (1.0 - missed_in(reading.parts))
+            harmless = sorted([*harmless, *(Span(part.start, part.end, "") for part in reading.parts)])
         always = as_own(reading.always_hidden, policy) if reading.always_hidden else ()
         evidence = (*others, *tagged, *companies_of_speaker, *always)
         spans = self._completed(merge(reading.view.text, evidence, wide_policy), reading)

@@ -339,6 +339,12 @@ WORDS: Final = Language(
     conjunctions="und &",
     alternatives="oder",
     perhaps="vielleicht eventuell doch sogar war_es auch eher",
+    own_words=(
+        "ich mein meine meinen meiner meinem ist nicht und das ein eine einen einer heiße heisse wohne für auf mit "
+        "zum zur aber wo kann können könnten möchte habe haben sind ihre ihren sie uns mich mir bitte danke guten "
+        "vielen auch noch schon wurde geboren bestellung wir nach über weil dass wenn oder kein keine gestern "
+        "heute nur sehr warum wann diese dieser"
+    ),
     near=("nl af fy lb nds",),
     agreeing="der die das den dem des ein eine einen einem einer eines zum zur beim vom im am ins ans",
     noun_endings="s n en e er es em nen innen",

@@ -314,6 +314,12 @@ WORDS: Final = Language(
     conjunctions="and &",
     alternatives="or",
     perhaps="maybe perhaps possibly even probably was_it is_it it's it_was else rather just",
+    own_words=(
+        "the my is are you your yours and have having with this that these those what would could should they them "
+        "there their of to at because from about been when where which need want we our i'm i've don't doesn't "
+        "can't didn't won't i'll i'd that's it's being were into if how who please speak speaking still something "
+        "someone anything"
+    ),
     near=("", "nl af fy nds"),
     second_opinion="de",
     agreeing="a an",

@@ -306,6 +306,12 @@ WORDS: Final = Language(
     conjunctions="y e &",
     alternatives="o u",
     perhaps="quizás? tal_vez puede_que era igual mejor a_lo_mejor",
+    own_words=(
+        "llamo soy estoy el para por hola gracias quiero quisiera necesito tengo puedo puede pueden está están "
+        "estaba cuenta pedido dirección teléfono correo buenos buenas ayuda ayudar porque pero muy usted ustedes "
+        "aquí también tambien donde dónde qué cómo desde hasta ahora mañana hoy apellido apellidos tarjeta yo nací "
+        "sí"
+    ),
     near=("pt gl ast ca", "oc ro sc la"),
     second_opinion="it",
     agreeing="el la los las un una unos unas del al lo y e o u",

@@ -259,6 +259,12 @@ WORDS: Final = Language(
     conjunctions="et &",
     alternatives="ou",
     perhaps="peut-être alors bien était-ce c'était sinon",
+    own_words=(
+        "je j'ai j'habite m'appelle suis et aux avec pour vous votre nous notre c'est n'est qu'il pas dans chez "
+        "bonjour bonsoir s'il voudrais veux peux pouvez habite appelle prénom numéro téléphone commande colis reçu "
+        "reçue été être très où ça cette ce ces parce aussi depuis quand aujourd'hui oui une avez sont fait faire "
+        "n'ai j'aimerais d'une"
+    ),
     near=("oc", "lb", "ca"),
     second_opinion="es",
     agreeing="le la l les un une du de d des au aux ce cet cette mon ma ton ta son sa",

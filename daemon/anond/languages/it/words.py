@@ -263,6 +263,12 @@ WORDS: Final = Language(
     conjunctions="e ed &",
     alternatives="o oppure",
     perhaps="forse magari era anche addirittura",
+    own_words=(
+        "chiamo sono abito gli della delle dello degli nella nel dalla sulla che è perché perche anche questo "
+        "questa quello mio miei vorrei posso può grazie buongiorno buonasera cognome nome indirizzo ordine "
+        "ricevuto ancora quando dal dei sul subito oggi domani ieri già più essere stato stata fatto prenotazione "
+        "codice nei"
+    ),
     near=("ro sc la", "pt gl ast ca"),
     second_opinion="es",
     agreeing=(

@@ -278,6 +278,11 @@ WORDS: Final = Language(
     conjunctions="och &",
     alternatives="eller",
     perhaps="kanske möjligen var_det är_det till_och_med också",
+    own_words=(
+        "jag heter är inte och att det som för på av med har mitt mina ett bor från vill kan kunde skulle behöver "
+        "hej tack varför när hur vad vem också eller här där mig fick fått ska blev varit snälla personnummer född "
+        "igen idag imorgon igår så mycket något någon beställning"
+    ),
     near=("da nb nn no fo is",),
     second_opinion="de",
     agreeing="en ett den det min mitt din ditt sin sitt",
