@@ -5,7 +5,7 @@ What was learnt is a file of arrays without words. It names its language, whose 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from io import BytesIO
 from pathlib import Path
@@ -70,9 +70,14 @@ def seen(words: Sequence[str], lang: str) -> Sentence:
     return Sentence(words, [""] * len(words), f"{lang}|user||{how}|later|long", how)
 
 
-def learnt(sentences: Sequence[Tagged], lang: str, iterations: int) -> Trained:
-    """The CRF that learnt the parts of speech of sentences."""
-    settings = Settings(max_iterations=iterations, min_sessions=2, without=_UNUSED, least=0.02)
+def learnt(
+    sentences: Sequence[Tagged], lang: str, iterations: int, *, without: Collection[str] = (), least: int = 2,
+    c2: float = 0.01,
+) -> Trained:  # fmt: skip
+    """A CRF that learnt the parts of speech of sentences, of features in `least` of them, `without` some groups."""
+    settings = Settings(
+        c2=c2, max_iterations=iterations, min_sessions=least, without=_UNUSED.union(without), least=0.02
+    )
     return replace(train([*_examples(sentences, lang)], hasher(), settings, words=known(lang)), sessions=len(sentences))
 
 
