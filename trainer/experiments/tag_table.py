@@ -15,6 +15,7 @@ from anond_trainer.engines.parts_of_speech import Tagged
 _ENDS: Final = (5, 4, 3, 2, 1)  # letters of the ends of words
 _RARE: Final = 8  # words that are seen so often tell of the ends of unknown ones
 _LEAST: Final = 2  # how often a pair of words counts
+_SURE: Final = 0.98  # the share of a word's commonest part of speech from which its neighbours are not asked
 
 
 class TagTable:
@@ -40,6 +41,11 @@ class TagTable:
             if not (isinstance(key, tuple) and isinstance(key[-1], str)) or found.total() >= _LEAST
         }
         self._commonest = Counter(part for one in said for _, part in one).most_common(1)[0][0]
+        self._sure = {
+            word: parts.most_common(1)[0][0]
+            for word, parts in ((word, counts[word.lower()]) for word in {word for one in said for word, _ in one})
+            if parts.most_common(1)[0][1] >= _SURE * parts.total()
+        }
         self._by_end = lru_cache(maxsize=1 << 14)(self._guess)
 
     def of(self, sentences: Sequence[Sequence[str]]) -> list[Sequence[str]]:
@@ -47,19 +53,19 @@ class TagTable:
         return [self._of(words) for words in sentences]
 
     def _of(self, words: Sequence[str]) -> list[str]:
-        parts, before, out = self._parts, "", []
-        small = [word.lower() for word in words]
-        small.append("")
+        before, sure, out = "", self._sure, []
         for at, word in enumerate(words):
-            one = small[at]
-            known = parts.get(one)
-            if known:
-                pair = parts.get((before, one, small[at + 1]))
-                before = pair or parts.get((before, one)) or known
-            else:
-                before = self._by_end(word, before)
+            before = sure.get(word) or self._beside(word, before, words[at + 1].lower() if at + 1 < len(words) else "")
             out.append(before)
         return out
+
+    def _beside(self, word: str, before: str, behind: str) -> str:
+        """The part of speech of a word that has several, or is unknown."""
+        parts, one = self._parts, word.lower()
+        known = parts.get(one)
+        if not known:
+            return self._by_end(word, before)
+        return parts.get((before, one, behind)) or parts.get((before, one)) or known
 
     def _guess(self, word: str, before: str) -> str:
         """The part of speech of an unknown word by its end."""
