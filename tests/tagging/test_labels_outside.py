@@ -66,6 +66,8 @@ from anond.text.questions import COUNT
         ("el número [217] no funciona", []),
         ("nummer [217] saknas i listan", []),
         ("it is number [4417]", ["4417"]),
+        ("Number [31]?", ["31"]),
+        ("Red. Number [31]", ["31"]),
         ("my number [217]", ["217"]),
         ("patient number [217] is here", ["217"]),
         ("they gave me a number [217]", ["217"]),
@@ -174,9 +176,9 @@ def test_a_count_is_nobodys(lang: str, question: str, counted: str, answer: str,
 
 @pytest.mark.parametrize(("question", "kept"), [("", []), ("what is your customer number?", ["217"])])
 def test_a_bare_number_that_answers_a_question_stays_hidden(question: str, kept: list[str]) -> None:
-    """`number 217` by itself is nobody's."""
-    text = "number 217"
-    found = without_labels([Span(7, 10, "UID", None, "model")], text, kinds_asked(question, "en"))
+    """*it says number 217* by itself is nobody's."""
+    text = "it says number 217"
+    found = without_labels([Span(15, 18, "UID", None, "model")], text, kinds_asked(question, "en"))
     assert [text[one.start : one.end] for one in found] == kept
 
 

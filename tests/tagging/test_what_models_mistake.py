@@ -200,6 +200,13 @@ OTHERS = [
     ("en", "pin 6047 or 15 more", "6047", []),
     ("en", "pin 6047 or 2819 €", "6047", []),
     ("en", "pin 6047 and 2819", "6047", []),
+    ("en", "my pins are 6047 and 2819", "6047", ["2819"]),
+    ("de", "meine pins sind 6047 und 2819", "6047", ["2819"]),
+    ("sv", "mina koder är 6047 och 2819", "6047", ["2819"]),
+    ("es", "mis claves son 6047 y 2819", "6047", ["2819"]),
+    ("it", "i miei pin sono 6047 e 2819", "6047", ["2819"]),
+    ("fr", "mes codes sont 6047 et 2819", "6047", ["2819"]),
+    ("en", "my pins are 6047 and 15 more", "6047", []),
 ]
 
 

@@ -47,6 +47,8 @@ def _joins(lang: str) -> re.Pattern[str]:
 
 
 _OR: Final = {lang: _joins(lang) for lang in WORDS}
+_ARE = re.compile(rf"(?i)(?<!\w)(?:{ALL.grammar.plural}) $")
+_AND_NUMBER: Final = {lang: re.compile(rf"{joins.pattern}(?P<number>{_NUMBER}){_ENDS}") for lang, joins in _AND.items()}
 
 
 def corners(spans: Sequence[Span], text: str, lang: str) -> Sequence[Span]:
@@ -119,7 +121,7 @@ def _numbers(lang: str) -> frozenset[str]:
 
 
 def alternatives(spans: Sequence[Span], text: str, lang: str) -> Iterator[Span]:
-    """Numbers joined to a hidden number of as many digits by *or*, or by a comma in a row of them."""
+    """Numbers joined to a hidden number of as many digits by *or*, by a comma in a row, or by *and* behind *are*."""
     numbers = [one for one in spans if one.tag == "UID" and one.end - one.start >= _FIGURES] if lang in _OR else []
     if not any(text[one.start : one.end].isdecimal() for one in numbers):
         return
@@ -144,7 +146,11 @@ def _is_bare(span: Span, text: str) -> bool:
 
 
 def _beside(span: Span, text: str, lang: str) -> Iterator[tuple[int, int]]:
-    """The numbers before and behind a value with *or* or a comma between."""
+    """The numbers before and behind a value with *or* or a comma between, and with *and* where there are several."""
+    if _ARE.search(text, max(0, span.start - _LONGEST), span.start):  # `my pins are 6047 and 2819`
+        both = _AND_NUMBER[lang].match(text, span.end)
+        if both:
+            yield both.span("number")
     behind = _OR[lang].match(text, span.end)
     for name in ("number", "next") if behind else ():
         if behind and behind[name]:

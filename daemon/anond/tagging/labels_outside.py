@@ -59,7 +59,10 @@ _THING = re.compile(
 _MINE = re.compile(rf"(?i)(?<!\w)(?:{ALL.contact.my}) $")
 _LONGEST_MINE: Final = 12
 _MORE_FIGURES = re.compile(r"[ -]?\w*\d")
-_BARE = re.compile(r"(?i)(?:^|(?<=[^\W\d_] )|(?<=[.:;!?] ))(?<!\ba )(?:number|nummer|numéro|numero|número) (?:# ?)?$")
+_BARE = re.compile(
+    r"(?i)(?:(?P<begin>^|(?<=[.:;!?] ))|(?<=[^\W\d_] ))(?<!\ba )(?:number|nummer|numéro|numero|número) (?:# ?)?$"
+)
+_GOES_ON = re.compile(r" [^\W\d_]")
 _ROLE = re.compile(
     rf"(?i)(?<!\w)(?:{'|'.join(role for words in WORDS.values() for role in words.people.roles.split())}) $"
 )
@@ -192,6 +195,8 @@ def _is_bare(span: Span, text: str) -> bool:
     """
     name = _BARE.search(text, max(0, span.start - _LONGEST_THING), span.start)
     if name is None or span.end - span.start > _MOST_ASKED or _MORE_FIGURES.match(text, span.end):
+        return False
+    if name["begin"] is not None and not _GOES_ON.match(text, span.end):  # `Number 31?` may be a house
         return False
     lead = text[max(0, name.start() - _LONGEST_THING) : name.start()]
     if _MINE.search(lead) or _ROLE.search(lead):

@@ -83,6 +83,8 @@ en 5 please tell ⟦Ollie Stone⟧ about it
 en 5 i owe ⟦estelle filer⟧ forty pounds
 en 5 i paid ⟦jasper miller⟧ twenty
 en 6 ⟦6203⟧ is my ssn number
+de 6 meine pins sind ⟦6203⟧ und ⟦4471⟧
+fr 6 mes codes pin sont ⟦6203⟧ et ⟦4471⟧
 en 6 write to ⟦PSC 41 Box 2207, APO AE 09464⟧
 de 6 meine adresse ist ⟦PSC 41 Box 2207, APO AE 09464⟧
 en 6 it listens on ⟦::1⟧ port 8080

@@ -192,7 +192,7 @@ WORDS: Final = Language(
         "filler": (
             "din unser unsere nr nrs nummer ist lautet war wird ar die der das mein meine meiner ihre ihr deine dein "
             "oder unter auf an von neue neues hier ware dann ort ja und mit mich ihm ihnen sie dieser diese alt alte "
-            "nur also so un ok okay mir uns"
+            "nur also so un ok okay mir uns sind waren"
         ),
         "": ("codec kundenservice kundenhotline kundendienst kundcenter mobilitat mobilier cardiologia passt passen"),
         "phone": (

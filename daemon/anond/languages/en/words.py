@@ -156,7 +156,7 @@ WORDS: Final = Language(
         "filler": (
             "file our code codes number numbers num no n nbr is was s the i my your or at on pa a an of d to now new "
             "still would be here also so ok okay yes and y under with me him her us this that it full whole old "
-            "exactly only just id city them"
+            "exactly only just id city them are were"
         ),
         "": ("codebase codec codeine orders contactless telegraph mobility callback cellar cardio numerous phonetic"),
         "phone": (

@@ -146,7 +146,7 @@ WORDS: Final = Language(
     names={
         "filler": (
             "notre code codes num numero numeros n est etait la le les un une mon ma votre ton ta ou au de d l du des "
-            "nouveau nouvelle c serait alors ville ici oui et avec nous vous te ancien ancienne a"
+            "nouveau nouvelle c serait alors ville ici oui et avec nous vous te ancien ancienne a sont"
         ),
         "": "mobilier",
         "phone": (
