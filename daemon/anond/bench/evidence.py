@@ -10,6 +10,8 @@ from typing import Final
 from anond import detectors
 from anond.bench.stages import Cost, Part, Stopwatch, Turn, as_in_the_daemon, fresh_parts, timed
 from anond.detectors import Detector
+from anond.detectors.compiling import compile_patterns
+from anond.languages import WORDS
 from anond.tagging.merge import merge
 from anond.tags import SELECTIVE, Span
 from anond.text.language import LanguageModel
@@ -43,6 +45,8 @@ class _Gatherer:
     def __init__(self) -> None:
         self._lists = load()
         self._model = LanguageModel.load(names=self._lists.strength)
+        for lang in WORDS:
+            compile_patterns(lang)
 
     def gather(self, part: Part, watch: Stopwatch) -> None:
         """Time every stage by what those before it found, and on the other turns each detector by itself."""

@@ -13,6 +13,7 @@ from anond import assemble
 from anond.bench.stages import Cost, Part, Stopwatch, Turn, as_in_the_daemon, fresh_parts, timed
 from anond.config import Settings
 from anond.detectors import detect_all
+from anond.detectors.compiling import compile_patterns
 from anond.detectors.questions import after
 from anond.engines.protocol import Decoded
 from anond.engines.sentence import sentence
@@ -55,6 +56,8 @@ class _Reader:
         self._language, self._lists = LanguageModel.load(names=load().strength), load()
         self._reader, self._session = TurnReader(self._tagger), KnownSession()
         learn_facts(self._session.ledger, _FACTS)
+        for lang in self._models:
+            compile_patterns(lang)
 
     def cost(self, turns: Sequence[Turn], runs: int) -> Cost:
         parts = fresh_parts(turns, runs)
