@@ -46,7 +46,7 @@ from anond.service.notify import Notifier
 from anond.starters import let_go_of_starters, load_starters
 from anond.starters.chosen_engine import chosen_engine as chosen_engine
 from anond.surrogates.strategies.seal import ValueSeal
-from anond.surrogates.substitute import Substituter, prepare
+from anond.surrogates.substitute import Substituter
 from anond.tagging.reading import TurnReader
 from anond.tagging.tagger import Tagger
 from anond.text.language import LanguageModel
@@ -155,8 +155,11 @@ def daemon(settings: Settings, log: Log, keys: Keys, kind: type[Pipeline] = Pipe
     )
     if settings.models.starters:
         models.use_models(load_starters())
+<<<<<<< HEAD
         let_go_of_starters()
     prepare(load_gazetteers(), made.models)
+=======
+>>>>>>> twelvec
     return Daemon(log, settings, made, models, metrics, notifier=Notifier(os.environ))
 
 

@@ -18,6 +18,7 @@ from anond_gazetteers.fold import fold
 
 _DOCUMENTATION: Final = ("192.0.2.", "198.51.100.", "203.0.113.")  # RFC 5737
 _AT: Final = re.compile(r"[(\[]at[)\]]", re.IGNORECASE)
+_LABELS: Final = re.compile(r"[^\W_]+")
 _LINK_LOCAL: Final = 0xFE80 << 112  # RFC 4291; reaches nobody beyond its own network
 _DOCUMENTATION_6: Final = 0x20010DB8 << 96  # RFC 3849
 
@@ -94,7 +95,7 @@ def _addresses(canonical: str, local: str, session: Session) -> Iterator[str]:
 
 def _host(host: str, session: Session) -> str:
     """The host of an organisation that the session knows, else a host that reaches nobody."""
-    labels = re.findall(r"[^\W_]+", host.rpartition(".")[0])
+    labels = _LABELS.findall(host.rpartition(".")[0])
     if any((places.CORE, fold(label)) in session.ledger.values for label in labels):
         return hosts.host(host, session)
     listed = [one for one in session.options("email_host") if one not in host] or ["example.org"]

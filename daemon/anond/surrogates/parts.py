@@ -227,7 +227,8 @@ def words_of_login(lang: str, *, is_long: bool) -> tuple[str, ...]:
 
 
 def prepare(lang: str) -> None:
-    """Put together the invented words of a language's user names."""
+    """Put together the invented words of a language's user names, and its compound numbers."""
+    _compound(lang)
     for is_long in (False, True):
         words_of_login(lang, is_long=is_long)
 
