@@ -155,11 +155,7 @@ def daemon(settings: Settings, log: Log, keys: Keys, kind: type[Pipeline] = Pipe
     )
     if settings.models.starters:
         models.use_models(load_starters())
-<<<<<<< HEAD
         let_go_of_starters()
-    prepare(load_gazetteers(), made.models)
-=======
->>>>>>> twelvec
     return Daemon(log, settings, made, models, metrics, notifier=Notifier(os.environ))
 
 
