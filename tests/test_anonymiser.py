@@ -41,6 +41,23 @@ def test_a_session_keeps_one_surrogate_for_one_person() -> None:
     assert other.clean("hi, Ilsabe Quandt here") != f"hi, {first} here"
 
 
+@pytest.mark.parametrize(
+    ("turns", "found"),
+    [
+        (["hello i need help with my account", "jessie dawson", "6548"], ["jessie dawson", "6548"]),
+        (["hi there", "manjula", "20413"], ["manjula", "20413"]),
+        (["hi, I'm Karin Lindqvist from Leeds"], ["Karin Lindqvist", "Leeds"]),
+        (["hi, my router has the address ::1"], ["::1"]),
+    ],
+)
+def test_short_turns_stay_in_the_language_of_their_session(turns: list[str], found: list[str]) -> None:
+    """A name, a bare number or an address of the net speaks for no other language, and each is hidden."""
+    session = anonymiser().session(f"short {turns[-1]}")
+    read = [session.read(turn) for turn in turns]
+    assert {one.lang for one in read} == {"en"}
+    assert [turn[s.start : s.end] for turn, one in zip(turns, read, strict=True) for s in one.found] == found
+
+
 def test_the_same_key_gives_the_same_surrogates_in_another_process() -> None:
     """A random key gives others."""
     program = (

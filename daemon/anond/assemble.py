@@ -43,10 +43,10 @@ from anond.service.daemon import Daemon
 from anond.service.follower import ModelFollower
 from anond.service.metrics import Metrics
 from anond.service.notify import Notifier
-from anond.starters import load_starters
+from anond.starters import let_go_of_starters, load_starters
 from anond.starters.chosen_engine import chosen_engine as chosen_engine
 from anond.surrogates.strategies.seal import ValueSeal
-from anond.surrogates.substitute import Substituter, prepare
+from anond.surrogates.substitute import Substituter
 from anond.tagging.reading import TurnReader
 from anond.tagging.tagger import Tagger
 from anond.text.language import LanguageModel
@@ -155,7 +155,7 @@ def daemon(settings: Settings, log: Log, keys: Keys, kind: type[Pipeline] = Pipe
     )
     if settings.models.starters:
         models.use_models(load_starters())
-    prepare(load_gazetteers(), made.models)
+        let_go_of_starters()
     return Daemon(log, settings, made, models, metrics, notifier=Notifier(os.environ))
 
 

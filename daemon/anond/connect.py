@@ -36,6 +36,11 @@ def topics(settings: Settings, *names: str) -> list[TopicSpec]:
     return [spec for spec in every if not names or spec.name in names]
 
 
+def feeds_topic(settings: Settings) -> TopicSpec:
+    """The topic that the first `anond feed --resume` makes, by whoever may create topics."""
+    return TopicSpec(settings.topics.feeds, 1, compacted=True)
+
+
 def open_log(settings: Settings, state: Ring | None) -> Log:
     """The log of the settings, like `open_plain_log`, with framed events as JSON."""
     log = open_plain_log(settings, state)

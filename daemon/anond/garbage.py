@@ -25,8 +25,12 @@ _REST: Final = 1000  # times the processor's time that a collection of everythin
 
 
 def collect_seldom() -> None:
-    """Let the collector leave alone what stands now, such as lists and models, and run less often than once a batch."""
+    """Let the collector leave alone what stands now, such as lists and models, and run less often than once a batch.
+
+    What they were made of goes back to the system.
+    """
     gc.collect()
+    _give_back_freed()
     gc.set_threshold(*THRESHOLDS)
     gc.freeze()
 

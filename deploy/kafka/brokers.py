@@ -51,15 +51,24 @@ def fetch() -> Path:
     """The folder of the broker's jars; Maven fetches them the first time."""
     if reason := missing():
         raise BrokersError(reason)
-    jars, complete = cache() / "lib", cache() / "complete"
-    if not complete.exists():
-        command = ["mvn", "-q", "-B", "-f", str(HERE / "pom.xml"), "dependency:copy-dependencies"]
+    return _fetched("lib", "complete")
+
+
+def tools() -> Path:
+    """The folder of Kafka's own tools, which need the broker's jars; Maven fetches them the first time."""
+    return _fetched("tools", "complete-tools", "-Ptools", "-DincludeArtifactIds=kafka-tools")
+
+
+def _fetched(name: str, complete: str, *more: str) -> Path:
+    folder = cache() / name
+    if not (cache() / complete).exists():
+        command = ["mvn", "-q", "-B", "-f", str(HERE / "pom.xml"), "dependency:copy-dependencies", *more]
         try:
-            subprocess.run([*command, f"-DoutputDirectory={jars}"], check=True, timeout=_FETCHED_WITHIN)
+            subprocess.run([*command, f"-DoutputDirectory={folder}"], check=True, timeout=_FETCHED_WITHIN)
         except (subprocess.CalledProcessError, subprocess.TimeoutExpired) as error:
             raise BrokersError(f"Maven cannot fetch Kafka {VERSION}: {error}") from None
-        complete.touch()
-    return jars
+        (cache() / complete).touch()
+    return folder
 
 
 def classes(jars: Path) -> Path:

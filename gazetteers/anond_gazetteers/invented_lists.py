@@ -59,7 +59,8 @@ class Town(NamedTuple):
 def towns(lang: str) -> tuple[Town, ...]:
     """The towns of a language."""
     rows = (line.split("\t") for line in lines(home(lang), "town"))
-    return tuple(Town(name, int(people), *rest) for name, people, *rest in rows)
+    once: dict[str, str] = {}  # towns of one country share its name, not a copy of it each
+    return tuple(Town(name, int(people), *(once.setdefault(one, one) for one in rest)) for name, people, *rest in rows)
 
 
 @cache

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import compress
@@ -25,6 +24,8 @@ from anond_gazetteers.lexicon import (
     read,
     shelf_of,
 )
+from anond_gazetteers.name_groups import NameGroups
+from anond_gazetteers.packed_names import SortedNames
 from anond_gazetteers.pools import Pool, ShortForms, unpacked
 
 try:
@@ -75,13 +76,12 @@ class _Entry(NamedTuple):
 
 E = TypeVar("E")
 _Readings = tuple[tuple[str, float], ...]
-_Groups = dict[str, frozenset[str]]
 
 
 class DrawnNames(NamedTuple):
     """The names of a language to draw from: all of them folded, and as they are written those with accents alone."""
 
-    folded: frozenset[str]
+    folded: SortedNames
     accented: Mapping[str, str]
 
 
@@ -91,7 +91,7 @@ class Gazetteers:
     def __init__(self, lexicon: Lexicon) -> None:
         self._lexicon = lexicon
         self._surrogates: dict[tuple[str, str], tuple[str, ...]] = {}
-        self._groups: dict[str, _Groups] = {}
+        self._groups: dict[str, NameGroups] = {}
         self._common: dict[str, frozenset[str]] = {}
         self._doubles: dict[tuple[str, str], tuple[str, ...]] = {}
         self._drawn: dict[str, DrawnNames] = {}
@@ -188,7 +188,8 @@ class Gazetteers:
             special = list(compress(names, map(not_, are_plain)))
             plain = frozenset(" ".join(compress(names, are_plain)).lower().split(" "))
             accented = dict(zip(fold_all(special), special, strict=True))
-            found = DrawnNames(plain.union(accented), {one: name for one, name in accented.items() if one not in plain})
+            alone = {one: name for one, name in accented.items() if one not in plain}
+            found = DrawnNames(SortedNames(plain.union(accented)), alone)
             self._drawn[lang] = found
         return found
 
@@ -221,11 +222,11 @@ class Gazetteers:
     def _alike(self, name: str, lang: str) -> frozenset[str]:
         if (groups := self._groups.get(lang)) is None:
             listed = self._lexicon.groups()
-            groups = _by_name(
+            groups = NameGroups(
                 group for one in (LANGUAGES if lang == ANYWHERE else (lang,)) for group in listed.get(one, [])
             )
             self._groups[lang] = groups
-        return groups.get(key_of(name), _NOTHING)
+        return groups.alike(key_of(name))
 
     def _place(self, word: str) -> int:
         """Where the lexicon holds a word or phrase; less than 0 where it does not."""
@@ -354,15 +355,6 @@ def _longest(
         if longer.readings:
             end, readings = at + 1, longer.readings
     return end, readings
-
-
-def _by_name(groups: Iterable[Sequence[str]]) -> _Groups:
-    """All others that stand in a group with a name, by that name."""
-    alike: dict[str, set[str]] = defaultdict(set)
-    for group in groups:
-        for name in group:
-            alike[name].update(group)
-    return {name: frozenset(others - {name}) for name, others in alike.items()}
 
 
 @lru_cache(maxsize=1)

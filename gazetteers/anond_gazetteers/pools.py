@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 from array import array
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping
-from itertools import accumulate, compress, groupby
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate, compress, groupby, pairwise
 from typing import Final
 
 import numpy as np
 
 from anond_gazetteers.languages import TABLES
 from anond_gazetteers.lexicon import key_of
+from anond_gazetteers.packed_names import PackedNames
 
 BITS: Final = 32  # of a number that draws a name
 _WHOLE: Final = 1 << BITS
@@ -33,7 +34,7 @@ class Pool:
     """Names with their weights; a number below 2**32 draws one of them."""
 
     def __init__(self, names: Iterable[str], weights: Iterable[int]) -> None:
-        self.names = tuple(names)
+        self.names: Sequence[str] = PackedNames(names)
         weighed = list(weights)
         total = sum(weighed) or 1
         if total < _WHOLE:  # sooner, and nothing overflows
@@ -49,6 +50,10 @@ class Pool:
     def rank(self, number: int) -> int:
         """The place of the name that a number below 2**32 draws, among all names from the most frequent on."""
         return bisect_right(self._upto, number)
+
+    def chances(self) -> list[float]:
+        """The chance of each name, from the most frequent on."""
+        return [(upto - below) / _WHOLE for below, upto in pairwise((0, *self._upto))]
 
 
 def packed(weights: Mapping[str, float]) -> list[str]:

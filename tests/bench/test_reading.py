@@ -13,21 +13,38 @@ from typer.testing import CliRunner
 
 from anond.bench import tagging
 from anond.bench.growth import ever_new, growth
-from anond.bench.stages import Work, timed, turns_of_sample
+from anond.bench.stages import Part, Stopwatch, Turn, fresh_parts, timed
 from anond.cli.bench import app
 
 STAGES = ["view", "tokens", "language", "asked", "lists", "detectors", "sentence", "memory", "decode", "merge", "risk"]
 TURNS = [("my name is Anna Svensson and my order never arrived", "en"), ("ok thanks", "en"), ("", "en")] * 30
 
 
-def test_each_run_does_all_the_work_and_the_first_does_not_count() -> None:
-    """Three runs are four, in rounds, and the least is no more than the median, that no more than the most."""
-    done: list[str] = []
-    works = [Work(name, done.append, [(name,), (name,)]) for name in "ab"]
-    stages = timed(works, turns=2, runs=3)
-    assert "".join(done) == "aabb" * 4
-    assert [stage.name for stage in stages] == ["a", "b"]
+def test_no_turn_that_is_measured_was_read_before() -> None:
+    """Of eighty turns every one is read once, an eighth by the warm-up, which does not count."""
+    turns = [(str(number), "en") for number in range(80)]
+    read: list[list[Turn]] = []
+
+    def work(part: Part, watch: Stopwatch) -> None:
+        read.append([*part.by_stage, *part.otherwise])
+        for name in ("one", "two"):
+            watch.each(name, sorted, [([3, 1],)] * 9, turns=len(part.by_stage))
+        watch.spans += 1
+
+    stages, spans = timed(work, fresh_parts(turns, runs=7))
+    assert sorted(turn for some in read for turn in some) == sorted(turns)
+    assert [len(some) for some in read] == [10] * 8
+    assert ([stage.name for stage in stages], spans) == (["one", "two"], 7)
     assert all(0 <= stage.least <= stage.median <= stage.most for stage in stages)
+
+
+def test_few_turns_are_read_in_fewer_runs() -> None:
+    """So that a part has a turn of either kind; a single turn warms up alone."""
+    turns = [(word, "en") for word in ("a", "b", "c", "d", "e", "f")]
+    assert [[*part.by_stage, *part.otherwise] for part in fresh_parts(turns, runs=7)] == [
+        [turns[0], turns[3]], [turns[1], turns[4]], [turns[2], turns[5]],
+    ]  # fmt: skip
+    assert fresh_parts(turns[:1], runs=7) == [Part(turns[:1], []), Part([], [])]
 
 
 def test_turns_of_ten_tokens_have_eight_to_twelve() -> None:
@@ -37,11 +54,11 @@ def test_turns_of_ten_tokens_have_eight_to_twelve() -> None:
 
 
 def test_reading_is_told_by_stage_and_finds_what_is_there() -> None:
-    """Every stage has a cost, all together have one, and each name in ninety turns is found."""
+    """Every stage has a cost, all together have one, and each name in a quarter of ninety turns is found."""
     cost = tagging.cost(TURNS, runs=1)
     assert [stage.name for stage in cost.stages] == STAGES
-    assert cost.turns == 90
-    assert cost.spans == 30
+    assert cost.turns == 22
+    assert cost.spans == 8
     assert cost.whole is not None
     assert cost.microseconds == cost.whole.median > 0
     assert all(stage.median > 0 for stage in cost.stages)
@@ -50,12 +67,13 @@ def test_reading_is_told_by_stage_and_finds_what_is_there() -> None:
 def test_the_command_tells_of_the_sample_and_of_a_file(tmp_path: Path) -> None:
     """For each the turns of ten tokens and all of them, with what was found in the same row."""
     turns = tmp_path / "turns.txt"
-    turns.write_text("\n".join(text for text, lang in turns_of_sample()[:90] if lang == "en" and "\n" not in text))
+    turns.write_text("\n".join(text for text, _ in TURNS if "Anna" in text))
     done = CliRunner().invoke(app, ["tagging", "--turns", str(turns), "--runs", "1"])
     assert done.exit_code == 0, done.output
     rows = [line for line in done.output.splitlines() if "turns/s" in line]
     assert [row.partition(":")[0] for row in rows] == ["sample", "sample", "turns.txt", "turns.txt"]
-    assert all("spans found]" in row and " 0 spans" not in row for row in rows)
+    assert all("spans found]" in row for row in rows)
+    assert all(" 0 spans" not in row for row in rows[2:])  # the sample has few turns of ten tokens
 
 
 def test_words_and_sessions_of_the_memory_run_are_ever_new() -> None:

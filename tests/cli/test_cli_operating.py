@@ -5,13 +5,22 @@ from __future__ import annotations
 import re
 import shlex
 import shutil
+import time
+from collections.abc import Awaitable, Callable
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import orjson
 import pytest
 
+from anond import config, connect, seal
+from anond.log.protocol import Log
+from anond.models_topic.records import publication
+from anond.starting import run_async
 from tests.cli.shell import Shell, rows
+from tests.publishing import STARTER, same
+from tests.topics import TOPICS
 
 PAGE = (Path(__file__).parents[2] / "docs" / "operating.md").read_text("utf-8")
 COMMANDS = re.findall(r"^    (\S.*)$", PAGE, re.MULTILINE)
@@ -45,6 +54,7 @@ def test_every_command_of_the_page_does_what_it_says(room: Shell) -> None:
         for command in COMMANDS:
             line, _, remark = command.partition("#")
             if line.startswith("kill"):
+                _read_all(room)
                 daemon.close()
                 continue
             if line.startswith("mv"):
@@ -62,7 +72,36 @@ def test_every_command_of_the_page_does_what_it_says(room: Shell) -> None:
             _run(room, words, int((re.match(r" exits with (\d+)", remark) or ["", "0"])[1]))
 
 
+def _on_log(room: Shell, work: Callable[[Log], Awaitable[Any]]) -> Any:
+    """Do something with the log of the page."""
+
+    async def opened() -> Any:
+        log = connect.open_log(config.load(None, room.environ), None)
+        try:
+            return await work(log)
+        finally:
+            await log.close()
+
+    return run_async(opened())
+
+
+def _read_all(room: Shell) -> None:
+    """Wait until the daemon has read what came, as the page asks for."""
+    while any(_on_log(room, lambda log: log.lag(TOPICS.group, TOPICS.turns)).values()):
+        time.sleep(0.05)
+
+
+def _publish_model(room: Shell) -> None:
+    """Put a model in use that the trainer signed, since the page has none."""
+    signer = seal.load(room.data / "keys", ["publish"]).need("publish")
+    model = same("en-0007", signer)
+    records = publication(model, "en", "en-0007", TOPICS.models, signer, time.time(), STARTER)
+    _on_log(room, lambda log: log.append(records))
+
+
 def _run(room: Shell, words: list[str], code: int) -> None:
+    if words == ["keys", "rotate", "publish"]:
+        _publish_model(room)
     if "EVENT" in words:
         words[words.index("EVENT")] = str(room.clean(1)[0]["anond"]["id"])  # type: ignore[index]
     if "ID" in words:

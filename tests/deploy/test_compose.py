@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -12,6 +11,7 @@ import yaml
 
 from anond import config
 from tests.deploy.options import assert_taken
+from tests.deploy.tools import tool
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 FILE = DEPLOY / "compose" / "compose.yaml"
@@ -22,9 +22,7 @@ OURS = {name: one for name, one in SERVICES.items() if one["image"].startswith("
 @pytest.mark.parametrize("path", [FILE, DEPLOY / "kafka" / "compose.yaml"], ids=lambda path: path.parent.name)
 def test_the_tool_takes_the_file(path: Path) -> None:
     """`docker-compose config` finds nothing wrong."""
-    if shutil.which("docker-compose") is None:
-        pytest.skip("NOT TESTED AGAINST COMPOSE: there is no docker-compose here (apt-get install docker-compose)")
-    done = subprocess.run(["docker-compose", "-f", str(path), "config", "-q"], capture_output=True, text=True)
+    done = subprocess.run([tool("docker-compose"), "-f", str(path), "config", "-q"], capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
 
 

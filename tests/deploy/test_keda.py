@@ -13,7 +13,6 @@ import pytest
 
 from tests.deploy.test_kubernetes import manifests
 
-pytestmark = pytest.mark.soak
 MODELS = Path(sys.prefix) / "keda"
 SCALING = [one for one in manifests() if one["apiVersion"].startswith("keda.sh/")]
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-import shutil
+import re
+import shlex
 import subprocess
 from functools import cache
 from pathlib import Path
@@ -15,8 +16,9 @@ import yaml
 
 from anond import config
 from anond.connect import topics
-from anond.log.kafka.rights import roles
+from anond.log.kafka.rights import commands, roles
 from tests.deploy.options import assert_taken
+from tests.deploy.tools import tool
 
 FOLDER = Path(__file__).parents[2] / "deploy" / "kubernetes"
 KUBERNETES = "1.30"  # an older one of those in use, so that the manifests fit the newer ones, too
@@ -62,10 +64,8 @@ def test_a_manifest_is_of_its_schema(manifest: Manifest) -> None:
 
 
 def test_kustomize_puts_them_together() -> None:
-    """Where there is kubectl: names of settings carry their digest, and images their registry."""
-    if shutil.which("kubectl") is None:
-        pytest.skip("NOT TESTED AGAINST KUSTOMIZE: there is no kubectl here")
-    done = subprocess.run(["kubectl", "kustomize", str(FOLDER)], capture_output=True, text=True)
+    """Names of settings carry their digest, and images their registry."""
+    done = subprocess.run([tool("kubectl"), "kustomize", str(FOLDER)], capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
     built = list(yaml.safe_load_all(done.stdout))
     assert {one["kind"] for one in manifests()} | {"ConfigMap"} == {one["kind"] for one in built}
@@ -78,14 +78,12 @@ def test_kustomize_puts_them_together() -> None:
 @pytest.fixture(scope="module")
 def replicas(tmp_path_factory: pytest.TempPathFactory) -> dict[tuple[str, str], Manifest]:
     """All of it with several pods of the page, as an overlay builds it; by kind and name."""
-    if shutil.which("kubectl") is None:
-        pytest.skip("NOT TESTED AGAINST KUSTOMIZE: there is no kubectl here")
     overlay = tmp_path_factory.mktemp("overlay")
     base = os.path.relpath(FOLDER, overlay)
     (overlay / "kustomization.yaml").write_text(
         f'resources: ["{base}"]\ncomponents: ["{base}/review-replicas"]\n', encoding="utf-8"
     )
-    done = subprocess.run(["kubectl", "kustomize", str(overlay)], capture_output=True, text=True)
+    done = subprocess.run([tool("kubectl"), "kustomize", str(overlay)], capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
     return {(one["kind"], one["metadata"]["name"]): one for one in yaml.safe_load_all(done.stdout)}
 
@@ -223,6 +221,26 @@ def test_scaling_asks_for_the_group_and_the_topic_of_the_settings() -> None:
     assert (turns.name, spec["maxReplicaCount"]) == (found.topics.turns, turns.partitions)
     assert spec["scaleTargetRef"]["name"] in of_kind("Deployment")
     assert trigger["authenticationRef"]["name"] in of_kind("TriggerAuthentication")
+    right = f"User:anond-scaler --operation Describe --topic {turns.name} --group {told['consumerGroup']}"
+    assert [line for line in commands(found.topics, found.kafka.servers) if line.endswith(right)]
+
+
+def test_the_head_of_the_kustomization_makes_each_secret_that_is_asked_for() -> None:
+    """In the namespace of the pods, with what they look for in it."""
+    head = (FOLDER / "kustomization.yaml").read_text("utf-8").replace("\\\n#", "")
+    made = {}
+    for line in re.findall(r"^#     kubectl create secret generic -n anond (.+)$", head, re.MULTILINE):
+        name, *given = shlex.split(line)
+        made[name] = {one.split("=")[1] for one in given}
+    mounted = {
+        volume["secret"]["secretName"] for pod in pods().values() for volume in pod["volumes"] if "secret" in volume
+    }
+    scaler = {one["key"] for one in of_kind("TriggerAuthentication")["anond-scaler"]["spec"]["secretTargetRef"]}
+    assert made.keys() == mounted | {"anond-scaler"}
+    assert made["anond-scaler"] == scaler
+    for name, pod in pods().items():
+        kafka = settings_of(pod).kafka
+        assert made[f"{kafka.user}-kafka"] == {Path(kafka.ca_file).name, Path(kafka.secret_file).name}, name
 
 
 def test_not_all_daemons_may_be_taken_away_at_once() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,6 +12,9 @@ from typing import Any
 import pytest
 import yaml
 
+from tests.deploy.test_kubernetes import PORTS, of_kind
+from tests.deploy.tools import tool
+
 ROOT = Path(__file__).parents[2]
 DEPLOY, DOCS = ROOT / "deploy", ROOT / "docs"
 RULES = yaml.safe_load((DEPLOY / "prometheus" / "alerts.yml").read_text("utf-8"))
@@ -20,6 +22,7 @@ DASHBOARD = json.loads((DEPLOY / "grafana" / "anond.json").read_text("utf-8"))
 ALERTS: list[dict[str, Any]] = [rule for group in RULES["groups"] for rule in group["rules"]]
 SERIES = sorted((DEPLOY / "prometheus").glob("*_test.yml"))
 PANELS = [panel for panel in DASHBOARD["panels"] if panel["type"] != "row"]
+OF_ALL = ("lag_records", "review_open", "review_people", "review_outbox", "review_disputed", "review_unreadable")
 METRIC = re.compile(r"\banond_\w+")
 FILTER = re.compile(r'(\w+)\s*(?:=~|!~|!=|=)\s*"')
 
@@ -49,6 +52,32 @@ def test_what_is_asked_for_is_counted(expression: str) -> None:
     assert used <= labels
 
 
+@pytest.mark.parametrize("expression", sorted(set(expressions())))
+def test_what_each_program_shows_of_all_is_not_added_up(expression: str) -> None:
+    """Each daemon shows the lag of all partitions, each review server the whole queue: added up, two would show twice
+    what there is."""
+    added = re.findall(r"\b(?:sum|avg|count)(?: by \([^)]*\))? ?\(anond_(\w+)", expression)
+    assert [name for name in added if name in OF_ALL] == []
+
+
+def test_prometheus_on_kubernetes_asks_each_pod() -> None:
+    """Its jobs have the names that are asked for; each finds the pods by a service that has no address of its own, on
+    the port that this serves, and nobody else is invited to scrape them."""
+    jobs = yaml.safe_load((DEPLOY / "prometheus" / "kubernetes.yml").read_text("utf-8"))["scrape_configs"]
+    assert [job["job_name"] for job in jobs] == list(PORTS)
+    (namespace,) = of_kind("Namespace")
+    for job in jobs:
+        (found,) = job["dns_sd_configs"]
+        (host,) = found["names"]
+        service, _, rest = host.partition(".")
+        spec = of_kind("Service")[service]["spec"]
+        assert rest == f"{namespace}.svc"
+        assert (spec["clusterIP"], spec["publishNotReadyAddresses"]) == ("None", True)
+        assert spec["selector"] == {"app.kubernetes.io/name": job["job_name"]}
+        assert found["port"] == PORTS[job["job_name"]] == spec["ports"][0]["port"]
+    assert not [one for one in of_kind("Service").values() if "annotations" in one["metadata"]]
+
+
 @pytest.mark.parametrize("page", sorted(DOCS.glob("*.md")), ids=lambda page: page.stem)
 def test_pages_name_metrics_that_there_are(page: Path) -> None:
     """What a page calls a figure is in the tables."""
@@ -73,27 +102,26 @@ def test_what_each_alert_means_stands_in_the_runbook() -> None:
     [
         ["check", "rules", "alerts.yml"],
         ["check", "config", "prometheus.yml"],
+        ["check", "config", "kubernetes.yml"],
         ["test", "rules", *(path.name for path in SERIES)],
     ],
 )
 def test_promtool_takes_the_rules_and_they_do_what_they_say(command: list[str]) -> None:
     """Prometheus' own tool reads them; and on series that are written out alerts come when they should, and go."""
-    if shutil.which("promtool") is None:
-        pytest.skip("NOT TESTED AGAINST PROMETHEUS: there is no promtool here (apt-get install prometheus)")
-    done = subprocess.run(["promtool", *command], capture_output=True, text=True, cwd=DEPLOY / "prometheus")
+    done = subprocess.run([tool("promtool"), *command], capture_output=True, text=True, cwd=DEPLOY / "prometheus")
     assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_promtool_takes_what_the_dashboard_asks(tmp_path: Path) -> None:
     """Each query as Grafana sends it, with its variables put in, is one that Prometheus can parse."""
-    if shutil.which("promtool") is None:
-        pytest.skip("NOT TESTED AGAINST PROMETHEUS: there is no promtool here (apt-get install prometheus)")
     asked = [target["expr"] for panel in PANELS for target in panel["targets"]]
     sent = [re.sub(r"\$__(rate_)?interval", "1m", expression).replace("$lang", "en|sv") for expression in asked]
     assert not [expression for expression in sent if "$" in expression]
     rules = [{"record": f"panel:{number}", "expr": expression} for number, expression in enumerate(sent)]
     (tmp_path / "panels.yml").write_text(yaml.safe_dump({"groups": [{"name": "panels", "rules": rules}]}), "utf-8")
-    done = subprocess.run(["promtool", "check", "rules", "panels.yml"], capture_output=True, text=True, cwd=tmp_path)
+    done = subprocess.run(
+        [tool("promtool"), "check", "rules", "panels.yml"], capture_output=True, text=True, cwd=tmp_path
+    )
     assert done.returncode == 0, done.stdout + done.stderr
     assert f"{len(asked)} rules found" in done.stdout
 

@@ -67,6 +67,29 @@ def test_code_and_town(lang: str, text: str, expected: str) -> None:
     assert found == "ADDRESS " + expected
 
 
+@pytest.mark.parametrize(
+    ("lang", "text", "found", "is_sure"),
+    [
+        ("en", "write to PSC 41 Box 2207, APO AE 09464 please", "PSC 41 Box 2207, APO AE 09464", True),
+        ("en", "unit 5290 box 12 fpo ap 96319", "unit 5290 box 12 fpo ap 96319", True),
+        ("en", "CMR 415\nAPO, AE 09114-0015", "CMR 415\nAPO, AE 09114-0015", True),
+        ("de", "meine adresse ist APO AE 09227", "APO AE 09227", True),
+        ("es", "a DPO AA 34039", "DPO AA 34039", True),
+        ("en", "APO AE 73301", "APO AE 73301", False),
+    ],
+)
+def test_an_address_of_the_forces_is_one(lang: str, text: str, found: str, is_sure: bool) -> None:
+    """With its box, its part of the world and its code, and sure where the code is one of that part."""
+    spans = [one for one in ADDRESSES.find(text, lang) if text[one.start : one.end] == found]
+    assert [(one.tag, one.sure) for one in spans] == [("ADDRESS", is_sure)]
+
+
+@pytest.mark.parametrize("text", ["the APO rang", "APO ae 1234567", "a FPO AP 9631x", "DPO is at the door, AA 34039"])
+def test_other_letters_are_no_address_of_the_forces(text: str) -> None:
+    """Post office, part of the world and five figures stand together, or it is none."""
+    assert not [*ADDRESSES.find(text, "en")]
+
+
 @pytest.mark.parametrize(("lang", "unit"), [("de", "Hauptstr. 5, "), ("en", "12 Main St, "), ("es", "calle Sol 4, ")])
 def test_a_crowd_of_streets_is_taken_whole(lang: str, unit: str) -> None:
     """Behind a thousand streets of one text the rest is hidden in pieces; no number is left out."""

@@ -104,7 +104,9 @@ async def granted(servers: str) -> None:
     await log.close()
     admin = AIOKafkaAdminClient(bootstrap_servers=servers)
     await admin.start()
-    for right in [right for names in (TOPICS, TRIED) for command in commands(names) for right in parsed(command)]:
+    for right in [
+        right for names in (TOPICS, TRIED) for command in commands(names, servers) for right in parsed(command)
+    ]:
         answer = await admin._send_request(CreateAclsRequest(*right))
         assert answer.creation_responses[0][0] == 0, answer
     await admin.close()

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import shutil
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ from anond.events.records import Message
 from anond.log.protocol import Log
 from anond.models_topic.records import publication
 from tests import programs
-from tests.house import House
+from tests.house import PATIENCE, House
 from tests.publishing import STARTER, same
 from tests.topics import own_topics_toml
 
@@ -39,6 +40,8 @@ servers = "{servers}"
 replication = 1
 session_timeout = 6
 """
+IN_FLIGHT = "0 turns to go, 1 session in flight, 1 turn that waits\n"
+DRAINED = "0 turns to go, 0 sessions in flight, 0 turns that wait\n"
 
 
 @pytest.fixture
@@ -72,7 +75,7 @@ async def _fed(house: House) -> None:
         assert orjson.loads(exported.splitlines()[-1])["event"] == event
 
         file = house.folder / "anond.toml"
-        file.write_text(file.read_text() + '\n[fields]\nspeakers = { kunde = "user" }\n')
+        file.write_text(file.read_text() + '\n[fields]\nend = "over"\nspeakers = { kunde = "user" }\n')
         house.start("run")
         feeders = [house.start("dead", "feed", str(row["id"])) for _ in range(2)]
         for feeder in feeders:
@@ -211,21 +214,50 @@ async def _reset(house: House, log: Log) -> None:
 
 
 async def _grown(house: House, log: Log) -> None:
-    """More partitions: refused while a daemon works or a session is in flight, then the daemon goes on with them."""
-    t, file = house.settings.topics, house.folder / "anond.toml"
-    assert "still worked on" in await said(house, "topics", "--grow", "3", "--within", "0.5")
+    """More partitions: refused while a daemon works or a session is in flight, done once all are over, and the daemon
+    goes on with them; what goes on all the same begins anew in so many words alone."""
+    t, grow = house.settings.topics, ("topics", "--grow")
+    assert "still worked on" in await said(house, *grow, "3", "--within", "0.5")
+    assert await said(house, *grow, "3", "--dry-run") == IN_FLIGHT
+    await _drained(house, log)
+    assert f"{t.turns}, {t.decisions}, " in await said(house, *grow, "3")
+    assert "no topic had less: 3 partitions" in await said(house, *grow, "3")
+    _partitions(house, 2, 3)
+    daemon = house.start("run")
+    await daemon.says("partition=2")
+    talk = house.folder / "talk.jsonl"
+    talk.write_bytes(orjson.dumps({"session": "v", "text": "my name is Oona Trellick", "lang": "xx"}))
+    await said(house, "feed", str(talk))
+    await says(house, IN_FLIGHT, *grow, "4", "--dry-run")
+    told = await said(house, "check")
+    assert "3 partitions, 0 turns to go" in told, told
+    assert "FIX" not in told, told
+    daemon.stop()
+    refused = await said(house, *grow, "4")
+    assert "1 session is in flight, with 1 turn that waits for a person" in refused, refused
+    assert f"{t.turns}, {t.decisions}, " in await said(house, *grow, "4", "--begin-anew")
+    _partitions(house, 3, 4)
+    await _retired(house)
+
+
+async def _drained(house: House, log: Log) -> None:
+    """What waited is decided, its session ends, and the daemon works until none is in flight; then it stops."""
+    t, decision = house.settings.topics, house.folder / "decision.json"
+    (item,) = rows(await said(house, "decide", "--pending"))
+    decision.write_bytes(orjson.dumps({"item": item["item"], "verdict": "release"}))
+    assert "1 released" in await said(house, "decide", str(decision))
+    over = {"session": "w", "text": "bye", "lang": "en", "over": True}
+    await log.append([Message(t.turns, 0, b"w", orjson.dumps(over))])
+    await house.caught_up(log)
+    await says(house, DRAINED, "topics", "--grow", "3", "--dry-run")
     for program in house.programs:
         program.stop()
-    refused = await said(house, "topics", "--grow", "3")
-    assert "1 session is in flight, with 1 turn that waits for a person" in refused, refused
-    assert f"{t.turns}, {t.decisions}, " in await said(house, "topics", "--grow", "3", "--begin-anew")
-    assert "no topic had less: 3 partitions" in await said(house, "topics", "--grow", "3", "--begin-anew")
-    file.write_text(file.read_text().replace("partitions = 2", "partitions = 3"))
-    await house.start("run").says("partition=2")
-    told = await said(house, "check")
-    assert "3 partitions, " in told
-    assert "FIX" not in told, told
-    await _retired(house)
+
+
+def _partitions(house: House, before: int, now: int) -> None:
+    """The number of partitions in the settings, as the command asks for."""
+    file = house.folder / "anond.toml"
+    file.write_text(file.read_text().replace(f"partitions = {before}", f"partitions = {now}"))
 
 
 async def _retired(house: House) -> None:
@@ -233,7 +265,7 @@ async def _retired(house: House) -> None:
     await said(house, "keys", "rotate", "review")
     refused = await said(house, "keys", "retire", "review", "--older-than", "0")
     lost = refused.partition("these would be lost: ")[2].partition(". ")[0]
-    assert lost == "1 turn that waits for a person", refused
+    assert lost == "1 label, 1 turn that waits for a person", refused
     retired = await said(house, "keys", "retire", "review", "--older-than", "0", "--lose-them")
     assert "review: destroyed " in retired
     told = await said(house, "check")
@@ -247,8 +279,18 @@ async def said(house: House, *words: str) -> str:
     return asked.output()
 
 
+async def says(house: House, expected: str, *words: str) -> None:
+    """Ask by a command until this is what it prints."""
+    until = time.monotonic() + PATIENCE
+    while (told := await said(house, *words)) != expected:
+        assert time.monotonic() < until, told
+
+
 async def listed(house: House) -> list[dict[str, Any]]:
     """The dead letters, as listed."""
-    return [
-        orjson.loads(line) for line in (await said(house, "dead", "list", "--json")).splitlines() if line[:1] == "{"
-    ]
+    return rows(await said(house, "dead", "list", "--json"))
+
+
+def rows(printed: str) -> list[dict[str, Any]]:
+    """The lines of JSON in what a command prints."""
+    return [orjson.loads(line) for line in printed.splitlines() if line[:1] == "{"]

@@ -126,6 +126,18 @@ def test_what_cannot_be_verified_leaves_the_model_in_use(what: str, caplog: pyte
     assert [record.message for record in caplog.records if record.message != "note refused"] == ["model refused"]
 
 
+def test_what_was_refused_counts_no_more_once_another_stands_in_its_place() -> None:
+    """`anond check` tells of it until then."""
+
+    async def story(shop: Shop) -> None:
+        assert await shop.ids(CHUNK, Message(TOPIC, 0, b"current/en", b"{")) == []
+        assert shop.registry.refused_keys == {"current/en"}
+        assert await shop.ids(*published("en-0004", 3.0)) == ["en-0004"]
+        assert (shop.registry.refused_keys, shop.registry.refused) == (set(), 1)
+
+    run(story)
+
+
 def test_what_was_signed_before_its_key_was_trusted_is_taken_up_once_it_is() -> None:
     """trust.json may come after the model; what is in use already is not handed out again."""
     newer = Key.draw(1.0)

@@ -146,6 +146,61 @@ async def test_keys_that_are_renewed_while_the_page_runs_count_at_once(pile) -> 
     assert pile.queue.next("eve").id == safe.id
 
 
+async def test_what_one_server_refused_another_of_the_same_store_reads(pile) -> None:
+    """The one that looked first lacked the key and went past the record, which another had long before."""
+    risky, safe = await pile.add("a", risk=0.9), await pile.add("b", risk=0.1)
+    renewed = Key.draw(1.0)
+    both = Verifier((public_half(renewed), public_half(PRIVATE)))
+    await ask(pile)
+    ahead, behind = follower(pile, verifier=both), follower(pile)
+    await ahead.follow(pile.log)
+    made = Priorities("en", 2.0, (Wanted(safe.id, "new"),))
+    await pile.log.append([made.message(MODELS, pile.ring, Signer(renewed))])
+    await behind.follow(pile.log)
+    assert (behind.refused, pile.queue.next("eve").id) == (1, risky.id)
+    await ahead.follow(pile.log)
+    assert (ahead.refused, pile.queue.next("eve").id) == (0, safe.id)
+
+
+async def test_a_server_alone_reads_what_it_refused_once_it_has_the_key_that_another_had(pile) -> None:
+    """The other knew the key, and went before the record came."""
+    risky, safe = await pile.add("a", risk=0.9), await pile.add("b", risk=0.1)
+    renewed = Key.draw(1.0)
+    both = Verifier((public_half(renewed), public_half(PRIVATE)))
+    await ask(pile)
+    await follower(pile, verifier=both).follow(pile.log)
+    await ask(pile, (safe.id, "new"), at=2.0, signer=Signer(renewed))
+    assert (pile.queue.follower.refused, pile.queue.next("eve").id) == (1, risky.id)
+    pile.queue.follower = follower(pile, verifier=both)
+    await pile.queue.sync(pile.log)
+    assert pile.queue.next("eve").id == safe.id
+
+
+async def test_what_no_server_can_open_each_tries_once(pile) -> None:
+    """Though either has a key that the other lacks."""
+    await pile.add("a")
+    one, other, lost = (Key.draw(float(n)) for n in range(3))
+    await ask(pile, ("1-1", "new"), signer=Signer(lost))
+    read = Counted(pile.log)
+    servers = [follower(pile, verifier=Verifier((public_half(key),))) for key in (one, other)]
+    for _ in range(3):
+        for server in servers:
+            await server.follow(read)
+    assert read.records == 2
+    assert [server.refused for server in servers] == [1, 1]
+
+
+async def test_what_was_refused_does_not_come_back_behind_a_newer_record(pile) -> None:
+    """With the key of the older one, too: the newer one, which asks for nothing, stands."""
+    risky, safe = await pile.add("a", risk=0.9), await pile.add("b", risk=0.1)
+    renewed = Key.draw(1.0)
+    await ask(pile, (safe.id, "new"), signer=Signer(renewed))
+    await ask(pile, at=2.0)
+    pile.queue.follower = follower(pile, verifier=Verifier((public_half(renewed), public_half(PRIVATE))))
+    await pile.queue.sync(pile.log)
+    assert pile.queue.next("eve").id == risky.id
+
+
 class Counted:
     """A log that counts the records of the models topic that are read from it."""
 

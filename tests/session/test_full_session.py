@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from anond.session import by_kind, index
+from anond.session import by_kind, search
 from anond.session.learning import learn
 from anond.session.ledger import MAX_VALUES, Ledger
 from anond.session.memory import remembered
@@ -92,7 +92,7 @@ def test_the_index_finds_what_comparing_with_all_finds(values: list[tuple[str, s
     found = []
     with pytest.MonkeyPatch.context() as patch:
         for few in (0, MAX_VALUES * 8):
-            patch.setattr(index, "_ONE_BY_ONE", few)
+            patch.setattr(search, "_ONE_BY_ONE", few)
             ledger = Ledger()
             for at, (first, second) in enumerate(values):
                 learn(ledger, TAGS[at % len(TAGS)], None, f"{first} {second}".title() if second else first.title())

@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from anond.session import index as indexing
 from anond.session.forms import forms_of, full_forms, is_typo, signs_of_name
-from anond.session.index import Index, Misspellable, index_of
+from anond.session.index import Index, index_of
 from anond.session.ledger import Ledger
+from anond.session.search import Misspellable, Run, Search
 from anond.session.value import Value
 from anond.session.values import contact, dates, names, numbers
 
@@ -36,6 +37,64 @@ def test_the_short_ways_to_forms_and_signs_are_the_long_one(kind: str, form: str
         assert set(signs_of_name(form.lower())) == made.signs
 
 
+def of_runs(run: Run, *words: str) -> list[tuple[int, tuple[str, ...], object]]:
+    """The values of several words, with their ranks."""
+    own = [(run.ends[0], words, run.ends[1])] if run.ends else []
+    return own + [one for word, below in run.next.items() for one in of_runs(below, *words, word)]
+
+
+def check_search(grown: Search, anew: Search) -> None:
+    """It finds what one made at once finds, and in the same order."""
+    assert list(grown.known.items()) == list(anew.known.items())
+    assert grown.in_order == anew.in_order
+    assert grown.heads >= anew.heads
+    assert [one[1:] for one in sorted(of_runs(grown.runs))] == [one[1:] for one in sorted(of_runs(anew.runs))]
+    assert grown.misspellable._forms == anew.misspellable._forms
+
+
+MANY = [("ORG", f"{name} {place} {n}") for n, name in enumerate(("acme", "bolt")) for place in map(str, range(40))]
+
+
+@given(STEPS, st.lists(st.integers(0, 79), max_size=12))
+@settings(max_examples=80, deadline=None)
+def test_a_search_of_a_long_session_grows_to_what_one_made_at_once_is(
+    steps: list[tuple[str, str, str, str]], used: list[int]
+) -> None:
+    """Eighty values and more, of which some join, change, are used or go; and back to what it was before."""
+    ledger = Ledger()
+    for number, (kind, form) in enumerate(MANY):
+        ledger.learn(kind, form, Value("ORG", None, form.title(), f"s{number}", number))
+    first = index_of(ledger)
+    check_search(first.search, Index(first.made_of, None).search)
+    for number, (step, kind, form, tag) in enumerate(steps):
+        if step == "learn":
+            ledger.learn(kind, form.lower(), Value(tag, None, form, f"t{number}", number))
+        elif step == "use":
+            for at in used:
+                ledger.use_value(*MANY[at])
+        else:
+            for at in used[:2]:
+                ledger.values.pop(MANY[at], None)
+        index = index_of(ledger)
+        check_search(index.search, Index(index.made_of, None).search)
+    check_search(first.search, Index(first.made_of, None).search)
+
+
+def test_a_value_that_joins_a_long_session_is_put_into_the_search_that_is_there() -> None:
+    """So is the one that goes for it; nothing is made anew."""
+    ledger = Ledger()
+    for number in range(100):
+        ledger.learn("number", f"{number}4711", Value("UID", None, f"{number}4711", f"s{number}", number))
+    search = index_of(ledger).search
+    runs, full = search.runs, search._full
+    ledger.values.pop(("number", "04711"))
+    ledger.learn("number", "4712990", Value("UID", None, "4712990", "s", 100))
+    grown = index_of(ledger).search
+    assert grown is search
+    assert (grown.runs is runs, grown._full is full) == (True, True)
+    assert ("4712990" in grown.known, "04711" in grown.known) == (True, False)
+
+
 @given(STEPS)
 @settings(max_examples=150, deadline=None)
 def test_an_index_that_grew_is_the_one_made_at_once(steps: list[tuple[str, str, str, str]]) -> None:
@@ -56,11 +115,7 @@ def test_an_index_that_grew_is_the_one_made_at_once(steps: list[tuple[str, str, 
             assert one.are_of(index.forms[key].value)
             assert index.forms[key]._replace(value=one.value) == one
         if number % 2:
-            assert index.search.known == anew.search.known
-            assert list(index.search.known) == list(anew.search.known)
-            assert index.search.in_order == anew.search.in_order
-            assert index.search.heads == anew.search.heads
-            assert index.search.runs == anew.search.runs
+            check_search(index.search, anew.search)
         assert index.names.words == anew.names.words
         assert index.dates.known == anew.dates.known
 

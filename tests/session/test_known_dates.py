@@ -118,6 +118,24 @@ def test_what_tells_no_date_is_left(lang: str, text: str) -> None:
     assert found(f"so: {text} ok", knowing(SAID[lang], lang)[0]) == []
 
 
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [
+        ("es", "catorce ocho mil novecientos setenta"),
+        ("en", "fourteen eight nineteen seventy"),
+        ("de", "vierzehn acht neunzehnhundertsiebzig"),
+        ("fr", "quatorze huit mille neuf cent soixante-dix"),
+    ],
+)
+def test_a_hidden_date_is_found_in_number_words_alone(lang: str, text: str) -> None:
+    """Day, month and year; neither without its year nor with another day."""
+    ledger, _ = knowing("14.08.1970", lang)
+    assert found(f"so: {text} ok", ledger) == [text]
+    first, _, rest = text.partition(" ")
+    assert found(f"so: {first} {rest.partition(' ')[0]} ok", ledger) == []
+    assert found(f"so: {rest.partition(' ')[0]} {rest} ok", ledger) == []
+
+
 def test_a_day_that_is_known_is_found_with_its_year() -> None:
     """`12 August`, then `12.8.1988`."""
     ledger, _ = knowing("12 August", "en")

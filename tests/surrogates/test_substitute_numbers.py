@@ -4,10 +4,18 @@ from __future__ import annotations
 
 import ipaddress
 import re
+from types import ModuleType
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from stdnum import iban
+from stdnum.ar import cuit
+from stdnum.ch import ssn
+from stdnum.es import dni
+from stdnum.fr import nir
+from stdnum.it import codicefiscale
+from stdnum.se import personnummer
 
 from anond.session.ledger import Ledger
 from anond.session.values import dates as date_values
@@ -112,14 +120,52 @@ def test_no_card_is_valid(number: int, key: bytes) -> None:
     assert not luhn.is_valid(one("UID/card", str(number), key=key)[0])
 
 
-def test_no_account_is_valid() -> None:
-    """No surrogate of an IBAN passes its check; its country stays."""
-    from stdnum import iban
-
+@pytest.mark.parametrize(
+    ("value", "bank"),
+    [("DE89 3704 0044 0532 0130 00", "9"), ("AT61 1904 3002 3457 3201", "000"), ("CH9300762011623852957", "000"),
+     ("LI21 0881 0000 2324 013A A", "000"), ("SE45 5000 0000 0583 9825 7466", "000")],
+)  # fmt: skip
+def test_an_account_passes_its_check_where_it_is_at_no_bank(value: str, bank: str) -> None:
+    """Its country and its groups stay, and its bank code is none that is given out."""
     for n in range(100):
-        new = one("UID/iban", "DE57 3704 0044 0328 8040 72", key=n.to_bytes(32, "big"))[0]
-        assert new.startswith("DE")
+        new = one("UID/iban", value, key=n.to_bytes(32, "big"))[0]
+        core = new.replace(" ", "")
+        assert core[:2] == value[:2]
+        assert core[4:].startswith(bank)
+        assert iban.is_valid(core, check_country=False)
+        assert re.sub(r"\w", "x", new) == re.sub(r"\w", "x", value)
+
+
+@pytest.mark.parametrize(
+    "value",
+    ["GB29 NWBK 6016 1331 9268 19", "ES91 2100 0418 4502 0005 1332", "FR14 2004 1010 0505 0001 3M02 606",
+     "IT60 X054 2811 1010 0000 0123 456", "DE57 3704 0044 0328 8040 72"],
+)  # fmt: skip
+def test_no_other_account_is_valid(value: str) -> None:
+    """Neither where any bank code may be somebody's, nor in place of one with a slip; its country stays."""
+    for n in range(50):
+        new = one("UID/iban", value, key=n.to_bytes(32, "big"))[0]
+        assert new.startswith(value[:2])
         assert not iban.is_valid(new, check_country=False)
+
+
+@pytest.mark.parametrize(
+    ("lang", "value", "form"),
+    [("it", "RSSMRA85T10A562S", codicefiscale), ("fr", "1 85 05 78 006 084 36", nir), ("de", "756.9217.0769.85", ssn),
+     ("es", "20-12345678-6", cuit), ("es", "12345678Z", dni), ("sv", "811218-9876", personnummer)],
+)  # fmt: skip
+def test_no_national_id_is_anybodys(lang: str, value: str, form: ModuleType) -> None:
+    """The check digit or letter is never right: of a hundred 1 to 13 would be, by chance."""
+    made = (one("UID/national", value, key=n.to_bytes(32, "big"), lang=lang)[0] for n in range(200))
+    assert [new for new in made if form.is_valid(new)] == []
+
+
+def test_an_account_of_no_bank_is_found_in_groups_and_by_its_last_digits() -> None:
+    """The check digits are made right once, so that all mentions agree."""
+    ledger = Ledger()
+    (written,) = one("UID/iban", "DE89370400440532013000", ledger=ledger)
+    assert one("UID/iban", "DE89 3704 0044 0532 0130 00", ledger=ledger)[0].replace(" ", "") == written
+    assert one("UID", "3000", ledger=ledger)[0] == written[-4:]
 
 
 def test_numbers_without_end() -> None:

@@ -341,3 +341,32 @@ def test_the_number_of_ones_own_flight_is_hidden(lang: str, text: str, expected:
 def test_a_listed_town_behind_i_live_in_is_a_place(lang: str, text: str, expected: list[str]) -> None:
     """With a capital, also where it is a name of people; what no list of towns holds is none."""
     assert cues(text, lang) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Failed password for tsandin", ["tsandin"]),
+        ("sshd[811]: Failed password for invalid user t.sandin from 192.0.2.7 port 4022 ssh2", ["t.sandin"]),
+        ("was steht da: Accepted publickey for wlohse from 192.0.2.7", ["wlohse"]),
+        ("failed password for tsandin from 192.0.2.7", ["tsandin"]),
+        ("pam_unix(sshd:session): session opened for user tsandin by (uid=0)", ["tsandin"]),
+        ("Invalid user tsandin from 192.0.2.7", ["tsandin"]),
+        ("Access denied for user 'tsandin'@'localhost'", ["tsandin"]),
+        ('FATAL: password authentication failed for user "tsandin"', ["tsandin"]),
+        ("Login failed for user 'tsandin'.", ["tsandin"]),
+        ("authentication failure; logname= uid=0 tty=ssh rhost=192.0.2.7  user=tsandin", ["tsandin"]),
+        ("sudo: tsandin : TTY=pts/0 ; COMMAND=/usr/bin/id", ["tsandin"]),
+        ("[sudo] lösenord för tsandin: ", ["tsandin"]),
+        ("Failed password for root from 192.0.2.7", []),
+        ("i get failed password for my account", []),
+        ("Failed password for my account", []),
+        ("it says invalid user name", []),
+        ("there is no setting for user accounts", []),
+        ("the session opened for everyone at noon", []),
+        ("login failed for user accounts", []),
+    ],
+)
+def test_a_user_in_a_log_line_is_found(text: str, expected: list[str]) -> None:
+    """Behind the phrases that programs log; what people say with the same words names nobody."""
+    assert cues(text) == expected

@@ -27,6 +27,16 @@ from anond.text.questions import COUNT
         ("[PO 2031-077]", ["PO 2031-077"]),
         ("[zero quattro sette]", ["zero quattro sette"]),
         ("[4417 and 88]", ["4417 and 88"]),
+        ("ssn [6603 and 2291] and account 70114", ["6603", "2291"]),
+        ("ssn [6603 and 2291 and account 70114]", ["6603", "2291", "70114"]),
+        ("ssn [6603 and] account 70114", ["6603"]),
+        ("meine pins sind [6603 und 2291]", ["6603", "2291"]),
+        ("mis claves son [6603 y 2291]", ["6603", "2291"]),
+        ("mes codes sont [6603 et 2291]", ["6603", "2291"]),
+        ("i miei pin sono [6603 e 2291]", ["6603", "2291"]),
+        ("mina koder är [6603 och 2291]", ["6603", "2291"]),
+        ("it is [6603 or 2291]", ["6603", "2291"]),
+        ("the password is [6603 and more]", ["6603 and more"]),
         ("[mit91orr]", ["mit91orr"]),
         ("it is [number] 330", []),
         ("[numéro]: 330", []),
@@ -48,6 +58,23 @@ from anond.text.questions import COUNT
         ("los neumáticos [225/45] R17", []),
         ("policy [205/55] please", ["205/55"]),
         ("option number [330] in the menu", []),
+        ("i cannot find number [217] in the list", []),
+        ("number [217] does not light up", []),
+        ("die Nummer [217] fehlt im Heft", []),
+        ("il numero [217] non si legge", []),
+        ("le numéro [217] du catalogue", []),
+        ("el número [217] no funciona", []),
+        ("nummer [217] saknas i listan", []),
+        ("it is number [4417]", ["4417"]),
+        ("Number [31]?", ["31"]),
+        ("Red. Number [31]", ["31"]),
+        ("my number [217]", ["217"]),
+        ("patient number [217] is here", ["217"]),
+        ("they gave me a number [217]", ["217"]),
+        ("a report, number [217]", ["217"]),
+        ("number [217] is my pin", ["217"]),
+        ("my account is number [217]", ["217"]),
+        ("number [217] 8801", ["217"]),
         ("das steht auf Seite [330]", ["330"]),
         ("auf seite [330]", []),
         ("l'article [4410] du catalogue", []),
@@ -70,7 +97,8 @@ from anond.text.questions import COUNT
         ("dans ma page [4417]", ["4417"]),
         ("sulla mia pagina [4417]", ["4417"]),
         ("det står på min sida [4417]", ["4417"]),
-        ("my plate is [205/55 R16]", ["205/55 R16"]),
+        ("my plate is [225/45 R17]", []),
+        ("my password is [225/45 R17]", ["225/45 R17"]),
         ("[* 12 34 56 19] is where i live", ["* 12 34 56 19"]),
     ],
 )
@@ -144,3 +172,29 @@ def test_a_count_is_nobodys(lang: str, question: str, counted: str, answer: str,
         before, number, behind = re.split(r"[\[\]]", marked)
         span = Span(len(before), len(before) + len(number), "UID", None, "model")
         assert len(without_labels([span], before + number + behind, kinds)) == count
+
+
+@pytest.mark.parametrize(("question", "kept"), [("", []), ("what is your customer number?", ["217"])])
+def test_a_bare_number_that_answers_a_question_stays_hidden(question: str, kept: list[str]) -> None:
+    """*it says number 217* by itself is nobody's."""
+    text = "it says number 217"
+    found = without_labels([Span(15, 18, "UID", None, "model")], text, kinds_asked(question, "en"))
+    assert [text[one.start : one.end] for one in found] == kept
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("the form wants [NI]", []),
+        ("what is [NI]?", []),
+        ("i moved to [NI] last year", ["NI"]),
+        ("Lisburn, [NI]", ["NI"]),
+        ("je vis en [CI]", ["CI"]),
+        ("send it to the [UK]", ["UK"]),
+    ],
+)
+def test_the_abbreviation_of_an_id_is_no_place(text: str, left: list[str]) -> None:
+    """Unless *in* or a comma leads to it, or the letters name no id."""
+    before, said, behind = re.split(r"[\[\]]", text)
+    span = Span(len(before), len(before) + len(said), "LOCATION", None, "model")
+    assert [said for _ in without_labels([span], before + said + behind)] == left

@@ -80,6 +80,26 @@ def test_a_remembered_number_is_kept(tagger: Tagger) -> None:
     assert without_outweighed([span], text, reading.tokens, model, SELECTIVE) == ([span], 0.0)
 
 
+@pytest.mark.parametrize(
+    ("text", "said", "tag", "stays"),
+    [
+        ("no, Zorbeflink65!", "Zorbeflink65", "UID", True),
+        ("it is four-four-one-seven ok", "four-four-one-seven", "UID", True),
+        ("no, NHLEKO it is", "NHLEKO", "PERSON", True),
+        ("NO, PINEAPPLE IT IS", "PINEAPPLE", "PERSON", True),
+        ("NO, NOTHING AT ALL", "NOTHING", "PERSON", False),
+    ],
+)
+def test_what_can_hardly_be_another_word_is_kept(tagger: Tagger, text: str, said: str, tag: str, stays: bool) -> None:
+    """A remembered login, what is said in pieces, and a name in capitals, of which models have seen few."""
+    reading, model = decoded(tagger, text)
+    start = text.index(said)
+    span = Span(start, start + len(said), tag, None, "memory")
+    is_word = ["NOTHING"].__contains__
+    kept, _ = without_outweighed([span], text, reading.tokens, model, SELECTIVE, is_word)
+    assert kept == ([span] if stays else [])
+
+
 @pytest.mark.parametrize(("facts", "hides"), [({"PERSON": ["Pineapple"]}, True), ({}, False)])
 def test_what_the_platform_said_is_hidden(tagger: Tagger, facts: Mapping[str, list[str]], hides: bool) -> None:
     """A fact is hidden always, what was learnt otherwise is outweighed; the risk says so."""

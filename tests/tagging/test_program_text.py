@@ -23,6 +23,10 @@ PROGRAMS = [
     ("sv", "        ⟦else⟧:"),
     ("de", "    offset = ⟦readline⟧(size)"),
     ("sv", "if (rows[0].⟦margin⟧ == null) return;"),
+    ("en", r"it lies in C:\Users\tamsin\⟦Desktop⟧"),
+    ("de", r"unter C:\Benutzer\wiebke\⟦Bilder⟧\2024"),
+    ("fr", r"dans C:\Utilisateurs\maelle\⟦Bureau⟧"),
+    ("es", "en /home/iker/⟦Escritorio⟧ lo dejé"),
 ]
 PEOPLE = [
     ("en", "print(total) // thanks to ⟦holly⟧, ok && done()"),  # a listed name
@@ -33,6 +37,8 @@ PEOPLE = [
     ("it", "    dica a ⟦zubrik⟧ che va bene"),
     ("es", "aquí ⟦zubrik⟧ (el de ayer)"),
     ("sv", "kör cd /opt/x\nhälsningar ⟦zubrik⟧"),  # another line
+    ("en", r"it lies in C:\Users\⟦Tamsin⟧\Desktop"),  # the user's own folder
+    ("fr", "écrivez à Mme ⟦Bureau⟧"),
 ]
 
 

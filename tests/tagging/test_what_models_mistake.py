@@ -10,6 +10,7 @@ from anond.tagging.joined import alternatives, corners
 from anond.tagging.labels_outside import without_ages
 from anond.tagging.name_edges import trimmed, with_surnames
 from anond.tagging.no_names import without_phrases
+from anond.tagging.pets import without_pets
 from anond.tagging.several_people import several_people
 from anond.tagging.venues import without_venues
 from anond.tagging.whole_companies import whole_companies
@@ -67,6 +68,17 @@ VENUES = [
         [("The Brass Lantern", "FACILITY")],
     ),
     ("en", "a table at The Brass Lantern tonight", "Brass Lantern", "LOCATION", [("Brass Lantern", "FACILITY")]),
+    ("en", "a table for six at Brindlewick please", "Brindlewick", "PERSON", [("Brindlewick", "FACILITY")]),
+    ("it", "cena al Spaccanoci", "Spaccanoci", "LOCATION", [("Spaccanoci", "FACILITY")]),
+    ("fr", "dîner au Tournebroche", "Tournebroche", "PERSON", [("Tournebroche", "FACILITY")]),
+    ("es", "una mesa en Garbancito", "Garbancito", "LOCATION", [("Garbancito", "FACILITY")]),
+    ("sv", "bord på Vargklippan", "Vargklippan", "PERSON", [("Vargklippan", "FACILITY")]),
+    ("de", "Abendessen im Spatzenwirt", "Spatzenwirt", "LOCATION", [("Spatzenwirt", "FACILITY")]),
+    ("en", "lunch at Leeds", "Leeds", "LOCATION", [("Leeds", "LOCATION")]),
+    ("en", "dinner at Jennifer's", "Jennifer", "PERSON", [("Jennifer", "PERSON")]),
+    ("en", "dinner at Brindlewick's", "Brindlewick", "PERSON", [("Brindlewick", "PERSON")]),
+    ("en", "dinner at brindlewick", "brindlewick", "PERSON", [("brindlewick", "PERSON")]),
+    ("en", "book The Brass Lantern for six", "Lantern", "LOCATION", [("Lantern", "FACILITY")]),
     ("en", "we fly from The Hague", "The Hague", "LOCATION", [("The Hague", "LOCATION")]),
     ("en", "The Brass Lantern", "The Brass Lantern", "LOCATION", [("The Brass Lantern", "LOCATION")]),
     ("en", "i am at the airport now", "airport", "LOCATION", []),
@@ -136,6 +148,30 @@ def test_two_streets_that_meet_are_one_address(lang: str, text: str, found: list
 
 
 @pytest.mark.parametrize(
+    ("text", "found", "expected"),
+    [
+        ("at 5th and Larch now", [("5th", "DATE"), ("and Larch", "ADDRESS")], [("5th and Larch", "ADDRESS")]),
+        ("pick me up at 9th and Larch", [("9th", "DATE"), ("Larch", "LOCATION")], [("9th and Larch", "ADDRESS")]),
+        # and days
+        (
+            "on the 9th and Leeds won",
+            [("9th", "DATE"), ("Leeds", "LOCATION")],
+            [("9th", "DATE"), ("Leeds", "LOCATION")],
+        ),
+        ("on 9th and Anna came", [("9th", "DATE"), ("Anna", "PERSON")], [("9th", "DATE"), ("Anna", "PERSON")]),
+        (
+            "on 9th May and Leeds",
+            [("9th May", "DATE"), ("Leeds", "LOCATION")],
+            [("9th May", "DATE"), ("Leeds", "LOCATION")],
+        ),
+    ],
+)
+def test_the_number_of_a_street_at_a_corner_is_no_day(text: str, found: Said, expected: Said) -> None:
+    """Behind *at* or *on*, without an article, before a place."""
+    assert said(text, [*corners(spans(text, found), text, "en")]) == expected
+
+
+@pytest.mark.parametrize(
     ("text", "other", "tag"),
     [
         ("where Main and Lena-Marie Schmidt meet", "Lena-Marie Schmidt", "PERSON"),
@@ -164,6 +200,13 @@ OTHERS = [
     ("en", "pin 6047 or 15 more", "6047", []),
     ("en", "pin 6047 or 2819 €", "6047", []),
     ("en", "pin 6047 and 2819", "6047", []),
+    ("en", "my pins are 6047 and 2819", "6047", ["2819"]),
+    ("de", "meine pins sind 6047 und 2819", "6047", ["2819"]),
+    ("sv", "mina koder är 6047 och 2819", "6047", ["2819"]),
+    ("es", "mis claves son 6047 y 2819", "6047", ["2819"]),
+    ("it", "i miei pin sono 6047 e 2819", "6047", ["2819"]),
+    ("fr", "mes codes sont 6047 et 2819", "6047", ["2819"]),
+    ("en", "my pins are 6047 and 15 more", "6047", []),
 ]
 
 
@@ -321,6 +364,19 @@ PHRASES = [
     ("es", "soy Ana Rey", "Rey", True),
     ("fr", "le roi est mort", "le roi", False),
     ("it", "il re del pollo", "re", False),
+    ("it", "la spia è viola", "viola", False),
+    ("it", "la cliente è viola", "viola", True),
+    ("it", "sono viola", "viola", True),
+    ("es", "la luz es rosa", "rosa", False),
+    ("es", "mi hija es rosa", "rosa", True),
+    ("fr", "l'écran est rose", "rose", False),
+    ("de", "die Anzeige ist ganz rosa", "rosa", False),
+    ("sv", "väggen är rosa", "rosa", False),
+    ("en", "the light is amber", "amber", False),
+    ("en", "the agent was Amber", "Amber", True),
+    ("en", "it was Sunny all day", "Sunny", False),
+    ("en", "it was Sunny who called", "Sunny", True),
+    ("en", "this is Sunny", "Sunny", True),
     ("en", "ok nicethanks", "nicethanks", False),
     ("es", "vale holagracias", "holagracias", False),
     ("en", "sothankyouverymuch", "sothankyouverymuch", False),
@@ -351,3 +407,25 @@ def test_idioms_and_glued_words_are_nobody(lang: str, text: str, found: str, sta
         spans(text, [(found, "PERSON")]), text, lang, partial(LISTS.kinds_of, lang=lang), LISTS.is_common
     )
     assert bool(kept) is stays
+
+
+PETS = [
+    ("en", "our cat Biscuit chewed it", "Biscuit", "MISC"),
+    ("en", "a dog called Sunny", "Sunny", "MISC"),
+    ("de", "mein Hund heißt Bruno", "Bruno", "MISC"),
+    ("sv", "min katt Bella", "Bella", "MISC"),
+    ("es", "mi perra Lola", "Lola", "MISC"),
+    ("it", "il mio cane Argo", "Argo", "MISC"),
+    ("fr", "mon chat Filou", "Filou", "MISC"),
+    # and people
+    ("fr", "dans le chat Camille m'a dit", "Camille", "PERSON"),
+    ("en", "for my dog, Anna", "Anna", "PERSON"),
+    ("en", "the dog walker Anna", "Anna", "PERSON"),
+    ("pl", "my dog Anna", "Anna", "PERSON"),
+]
+
+
+@pytest.mark.parametrize(("lang", "text", "found", "tag"), PETS)
+def test_a_pet_is_no_person(lang: str, text: str, found: str, tag: str) -> None:
+    """Right behind the animal, and not behind a comma."""
+    assert said(text, without_pets(spans(text, [(found, "PERSON")]), text, lang)) == [(found, tag)]

@@ -3,9 +3,10 @@
     python3 deploy/kafka/brokers.py run -- python -m experiments.closed_loop --gold STREAM --lang en      (in trainer/)
 
 Without brokers it runs on local logs. Half of the sessions wait for people, all of them. So many turns are decided by
-lot, the same for every way, and `anond train` learns them and says what it would ask. Then as many as `--then` says are
-decided: those that it asks for, the riskiest as the queue has them, or a lot. `anond train` learns these, too, and the
-daemon reads the other half, of which nothing waits: told is what is readable there, beside what was replaced.
+lot, the same for every way as far as they wait, and `anond train` learns them and says what it would ask. Then as many
+as `--then` says are decided: those that it asks for, the riskiest as the queue has them, or the next of the lot.
+`anond train` learns these, too, and the daemon reads the other half, of which nothing waits: told is what is readable
+there, beside what was replaced.
 """
 
 from __future__ import annotations
@@ -184,10 +185,9 @@ def loop(
         with site.daemon(0.0):
             gold = site.fed(ask, lambda session: session)
             site.settled(len(gold))
-        lot = Random(wanted.seed)  # noqa: S311  not for keys
-        site.decide(lot.sample(site.pending(), wanted.first), gold)
+        site.decide(by_lot(site.pending(), gold, wanted.seed)[: wanted.first], gold)
         say(way, site.anond("train", "--lang", wanted.lang))
-        site.decide(chosen(site, way, lot, wanted), gold)
+        site.decide(chosen(site, way, gold, wanted), gold)
         say(way, site.anond("train", "--lang", wanted.lang))
     with site.daemon(1.0):
         seen = len(site.records(site.settings.topics.clean))
@@ -196,11 +196,19 @@ def loop(
     return told(site, gold, way)
 
 
-def chosen(site: Site, way: str, lot: Random, wanted: argparse.Namespace) -> Rows:
+def by_lot(rows: Rows, gold: Gold, seed: int) -> Rows:
+    """Turns that wait, in the order that a lot gave all turns: what waits differs a little from way to way."""
+    every = sorted(gold)
+    Random(seed).shuffle(every)  # noqa: S311  not for keys
+    place = {turn: number for number, turn in enumerate(every)}
+    return sorted(rows, key=lambda row: place[row["session"], row["turn"]])
+
+
+def chosen(site: Site, way: str, gold: Gold, wanted: argparse.Namespace) -> Rows:
     """The turns that are decided in a second round."""
     rows = site.pending()
     if way == "lot":
-        return lot.sample(rows, wanted.then)
+        return by_lot(rows, gold, wanted.seed)[: wanted.then]
     if way == "risk":
         return sorted(rows, key=lambda row: -row["risk"])[: wanted.then]
     by_item = {row["item"]: row for row in rows}

@@ -1,11 +1,11 @@
-"""What a session weighs with five values and its last turns, and what a million of them would take.
+"""What a session weighs with five values and its last turns, and what a million of them take.
 
     python -m experiments.live_sessions [SESSIONS]
 
 So many sessions (50,000), each with a key of its own: a dialogue of ours (synthetic, six languages) is made clean by
 its gold spans, everything hidden, until five values were replaced. Printed are the bytes of the ledger, sealed as the
-changelog has it, and by how much the memory of the process grows when a store holds as many more; a million is the
-multiple of that, and was not run.
+changelog has it, and the memory of the process before and after a store holds so many more than the first 50,000,
+which use up what was free; with 1000000 no more than a million and these are held.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ from anond_trainer.data.notation import LANGUAGES, files, read_chat
 
 SESSIONS: Final = 50_000
 VALUES: Final = 5
+FIRST: Final = 50_000
 MILLION: Final = 1_000_000
 TTL: Final = 3600.0
 
@@ -43,8 +44,9 @@ def main() -> None:
     store = SessionStore(Ring("state", [Key("00112233445566aa", 0.0, bytes(range(32)))]), TTL, cache=256)
     plain, sealed = [], []
     before = 0.0
-    for number in range(2 * count):
-        if number == count:  # what was free before is used up by now
+    first = min(count, FIRST)
+    for number in range(first + count):
+        if number == first:  # what was free before is used up by now
             gc.collect()
             before = resident(os.getpid())
         key = sha256(b"live %d" % number).digest()[:16]
@@ -55,12 +57,15 @@ def main() -> None:
             plain.append(len(ledgers[number].encode()))
             sealed.append(len(staged[0][1] or b""))
     gc.collect()
-    grown = (resident(os.getpid()) - before) * 1024 * 1024 / count
+    after = resident(os.getpid())
+    grown = (after - before) * 1024 * 1024 / count
+    million = "" if count == MILLION else f"; a million {grown * MILLION / 1e9:.2f} GB (multiplied)"
     sys.stdout.write(
         f"ledger of {VALUES} values and its last turns, bytes: {_spread(plain)}; sealed {_spread(sealed)}\n"
     )
     sys.stdout.write(
-        f"{count} live sessions: {grown:.0f} bytes each; a million {grown * MILLION / 1e9:.2f} GB (multiplied)\n"
+        f"{count} live sessions: {grown:.0f} bytes each{million}; "
+        f"the whole process {before:.0f} MB with {first}, {after:.0f} MB with {first + count}\n"
     )
 
 

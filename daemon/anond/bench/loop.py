@@ -42,9 +42,9 @@ class Latency:
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """Resident memory of the daemon after so many turns, in MB."""
+    """Memory of the daemon after so many turns, in MB: resident, and what of it is no page of a file."""
 
-    marks: list[tuple[int, float]]
+    marks: list[tuple[int, float, float]]
     account: Account
 
 
@@ -103,7 +103,7 @@ async def memory(site: Site, turns: int, command: tuple[str, ...] = DAEMON) -> M
     them live at any time, and whatever else grows is a leak.
     """
     log = await site.open()
-    marks: list[tuple[int, float]] = []
+    marks: list[tuple[int, float, float]] = []
     short = {"ANOND_SESSIONS_TTL": str(TTL), "ANOND_REVIEW_EXPIRE_AFTER": str(TTL)}
     step = min(1_000, max(1, turns // 6))  # the daemon catches up after each: while it lags, nothing is forgotten
     source = endless()
@@ -116,7 +116,7 @@ async def memory(site: Site, turns: int, command: tuple[str, ...] = DAEMON) -> M
                 await site.append(log, islice(source, step))
                 account = await follower.follow(done)
                 if done * 6 // turns > (done - step) * 6 // turns:
-                    marks.append((done, resident(daemon.pid)))
+                    marks.append((done, resident(daemon.pid), resident(daemon.pid, "RssAnon")))
     finally:
         await log.close()
     return Memory(marks, account)

@@ -85,9 +85,9 @@ class Site:
                 raise LogError(f"a program of the measurement ended with exit code {child.returncode}")
 
 
-def resident(pid: int) -> float:
-    """Resident memory of a process in MB."""
+def resident(pid: int, what: str = "VmRSS") -> float:
+    """Resident memory of a process in MB; `RssAnon` is what it has for itself, without pages of mapped files."""
     for line in Path(f"/proc/{pid}/status").read_text().splitlines():
-        if line.startswith("VmRSS:"):
+        if line.startswith(f"{what}:"):
             return int(line.split()[1]) / 1024
-    raise OSError("no VmRSS")
+    raise OSError(f"no {what}")

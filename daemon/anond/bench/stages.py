@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from anond import sample
 from anond.garbage import collect_seldom
@@ -26,13 +26,26 @@ class Stage:
     most: float
 
 
-@dataclass(frozen=True, slots=True)
-class Work:
-    """The function of a stage, and the arguments of its calls."""
+class Part(NamedTuple):
+    """Turns of one run: those of which each stage is timed, and those that are timed in another way."""
 
-    name: str
-    do: Callable[..., object]
-    items: Sequence[tuple[Any, ...]]
+    by_stage: Sequence[Turn]
+    otherwise: Sequence[Turn]
+
+
+class Stopwatch:
+    """The CPU time of the stages of one run, in microseconds a turn, and the number of spans found."""
+
+    def __init__(self) -> None:
+        self.times: dict[str, float] = {}
+        self.spans = 0
+
+    def each(self, name: str, do: Callable[..., Any], items: Sequence[tuple[Any, ...]], turns: int) -> list[Any]:
+        """Time the calls of a stage with these arguments, which come of so many turns; returns what they return."""
+        begun = time.process_time()
+        found = [do(*item) for item in items]
+        self.times[name] = (time.process_time() - begun) * 1e6 / (turns or 1)
+        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +65,17 @@ class Cost:
 
 
 def turns_of_sample() -> list[Turn]:
-    """The bundled sample, ten times, so that a run takes long enough to be timed."""
-    return [(turn["text"], turn["lang"]) for turn in sample.load()] * 10
+    """The bundled sample."""
+    return [(turn["text"], turn["lang"]) for turn in sample.load()]
+
+
+def fresh_parts(turns: Sequence[Turn], runs: int) -> list[Part]:
+    """The turns in parts that share none: one that warms up, and one for each run; fewer where turns are few.
+
+    Each has turns from beginning to end, since those of one dialogue say the same names, which a daemon has met, too.
+    """
+    count = 1 + max(1, min(runs, len(turns) // 2 - 1))
+    return [Part(turns[n :: 2 * count], turns[n + count :: 2 * count]) for n in range(count)]
 
 
 @contextmanager
@@ -68,16 +90,19 @@ def as_in_the_daemon() -> Iterator[None]:
         gc.set_threshold(*before)
 
 
-def timed(works: Sequence[Work], turns: int, runs: int) -> list[Stage]:
-    """Time every work `runs` times after a warm-up, in rounds, so that a busy moment of the machine meets all."""
-    times: list[list[float]] = [[] for _ in works]
-    for _ in range(runs + 1):
-        for work, found in zip(works, times, strict=True):
-            begun = time.process_time()
-            for item in work.items:
-                work.do(*item)
-            found.append((time.process_time() - begun) * 1e6 / (turns or 1))
-    return [
-        Stage(work.name, statistics.median(counted), min(counted), max(counted))
-        for work, (_, *counted) in zip(works, times, strict=True)
-    ]
+def timed(work: Callable[[Part, Stopwatch], None], parts: Sequence[Part]) -> tuple[list[Stage], int]:
+    """Time a work on every part but the first, which warms up: no run reads a turn that was read before.
+
+    Returns the stages, in the order in which they were timed, and the number of spans found in all runs.
+    """
+    work(parts[0], Stopwatch())
+    watches = []
+    for part in parts[1:]:
+        watches.append(Stopwatch())
+        work(part, watches[-1])
+    stages = [Stage(name, *_spread([watch.times[name] for watch in watches])) for name in watches[0].times]
+    return stages, sum(watch.spans for watch in watches)
+
+
+def _spread(times: Sequence[float]) -> tuple[float, float, float]:
+    return statistics.median(times), min(times), max(times)

@@ -5,14 +5,15 @@ Each turn is read by itself, in a session that remembers a person and an order. 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import Final, TypeVar
 
 from anond import assemble
-from anond.bench.stages import Cost, Turn, Work, as_in_the_daemon, timed
+from anond.bench.stages import Cost, Part, Stopwatch, Turn, as_in_the_daemon, fresh_parts, timed
 from anond.config import Settings
 from anond.detectors import detect_all
+from anond.detectors.compiling import compile_patterns
 from anond.detectors.questions import after
 from anond.engines.protocol import Decoded
 from anond.engines.sentence import sentence
@@ -41,7 +42,7 @@ def of_ten(turns: Iterable[Turn]) -> list[Turn]:
 
 
 def cost(turns: Sequence[Turn], runs: int = 7) -> Cost:
-    """Time every stage, and all of them one after the other, on the same turns, with the starter models."""
+    """Time every stage, and all of them one after the other, with the starter models, on other turns in each run."""
     with as_in_the_daemon():
         return _Reader().cost(turns, runs)
 
@@ -55,12 +56,20 @@ class _Reader:
         self._language, self._lists = LanguageModel.load(names=load().strength), load()
         self._reader, self._session = TurnReader(self._tagger), KnownSession()
         learn_facts(self._session.ledger, _FACTS)
+        for lang in self._models:
+            compile_patterns(lang)
 
     def cost(self, turns: Sequence[Turn], runs: int) -> Cost:
-        whole = Work("whole", self._read, [(batch,) for batch in _batches(turns)])
-        *stages, together = timed([*self._works(turns), whole], len(turns), runs)
-        spans = sum(len(one.spans) for batch in _batches(turns) for one in self._read(batch))
-        return Cost(len(turns), spans, stages, whole=together)
+        parts = fresh_parts(turns, runs)
+        (*stages, together), spans = timed(self._time, parts)
+        return Cost(sum(len(part.otherwise) for part in parts[1:]), spans, stages, whole=together)
+
+    def _time(self, part: Part, watch: Stopwatch) -> None:
+        """Time the stages one by one, and on the other turns all of them, batch by batch."""
+        self._stage_by_stage(part.by_stage, watch)
+        batches = [(batch,) for batch in _batches(part.otherwise)]
+        for read in watch.each("whole", self._read, batches, len(part.otherwise)):
+            watch.spans += sum(len(one.spans) for one in read)
 
     def _read(self, turns: Sequence[Turn]) -> list[TurnReading]:
         """One batch, as the pipeline does it."""
@@ -72,30 +81,27 @@ class _Reader:
             after("", "agent", "user", text, lang)
         return list(chain(*self._reader.in_rounds([read], self._models)))
 
-    def _works(self, turns: Sequence[Turn]) -> Iterator[Work]:
-        """The stages one by one, each given what those before it found."""
-        read = [self._tagger.read(text, lang, "user", "", False) for text, lang in turns]
-        readings = [self._recall(one) for one in read]
-        decoded = [one for batch in _batches(readings) for one in self._decode(batch)]
-        pairs = list(zip(readings, decoded, strict=True))
-        found = [self._tagger.find(*pair) for pair in pairs]
-        views = [(reading.view.text, reading.lang) for reading in readings]
-        hits = [self._lists.find(r.tokens.words, r.lang, ALL) for r in readings]
+    def _stage_by_stage(self, turns: Sequence[Turn], watch: Stopwatch) -> None:
+        """Time the stages, each given what those before it found."""
+        count = len(turns)
+        texts = [view.text for view in watch.each("view", normalise, [(text,) for text, _ in turns], count)]
+        views = [(text, lang) for text, (_, lang) in zip(texts, turns, strict=True)]
+        tokens = watch.each("tokens", tokenize, [(text,) for text in texts], count)
+        watch.each("language", self._tell_language, turns, count)
+        watch.each("asked", after, [("", "agent", "user", *turn) for turn in turns], count)
+        words = [(some.words, lang, ALL) for some, (_, lang) in zip(tokens, views, strict=True)]
+        hits = watch.each("lists", self._lists.find, words, count)
+        detected = watch.each("detectors", detect_all, [(batch,) for batch in _batches(views)], count)
         evidence = [
-            (r.tokens, r.view.text, r.lang, "user", "", False, r.detected, found)
-            for r, found in zip(readings, hits, strict=True)
+            (some, text, lang, "user", "", False, spans, found)
+            for some, (text, lang), spans, found in zip(tokens, views, chain(*detected), hits, strict=True)
         ]
-        yield Work("view", normalise, [(text,) for text, _ in turns])
-        yield Work("tokens", tokenize, [(text,) for text, _ in views])
-        yield Work("language", self._tell_language, turns)
-        yield Work("asked", after, [("", "agent", "user", *turn) for turn in turns])
-        yield Work("lists", self._lists.find, [(r.tokens.words, r.lang, ALL) for r in readings])
-        yield Work("detectors", detect_all, [(batch,) for batch in _batches(views)])
-        yield Work("sentence", sentence, evidence)
-        yield Work("memory", self._recall, [(one,) for one in read])
-        yield Work("decode", self._decode, [(batch,) for batch in _batches(readings)])
-        yield Work("merge", self._tagger.find, pairs)
-        yield Work("risk", self._tagger.risks, list(zip(_batches(found), _batches(decoded), strict=True)))
+        watch.each("sentence", sentence, evidence, count)
+        read = [self._tagger.read(text, lang, "user", "", False) for text, lang in turns]
+        readings = watch.each("memory", self._recall, [(one,) for one in read], count)
+        decoded = list(chain(*watch.each("decode", self._decode, [(batch,) for batch in _batches(readings)], count)))
+        found = watch.each("merge", self._tagger.find, list(zip(readings, decoded, strict=True)), count)
+        watch.each("risk", self._tagger.risks, list(zip(_batches(found), _batches(decoded), strict=True)), count)
 
     def _tell_language(self, text: str, lang: str) -> None:
         update({lang: 1.0}, text, self._language, None, self._models)

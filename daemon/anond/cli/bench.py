@@ -139,7 +139,7 @@ def _say_latency(name: str, rate: int, late: measured.Latency) -> None:
 
 
 def _say_memory(name: str, heavy: measured.Memory) -> None:
-    marks = ", ".join(f"{done // 1000}k: {mb:.0f} MB" for done, mb in heavy.marks)
+    marks = ", ".join(f"{done // 1000}k: {mb:.0f} MB ({own:.0f} its own)" for done, mb, own in heavy.marks)
     typer.echo(f"{name}resident memory, sessions forgotten after {measured.TTL} s: {marks}   {heavy.account}")
 
 

@@ -253,8 +253,11 @@ def _published(settings: Settings) -> str:
             await log.create(connect.topics(settings))
             registry = Registry(log, settings.topics.models, verifier)
             models = await registry.poll(wait=0.0)
-            if registry.refused:
-                raise AnondError(f"{registry.refused} refused; look at `anond models list`, `anond models rollback`")
+            if refused := len(registry.refused_keys) + len(registry.unusable):
+                raise AnondError(
+                    f"{refused} refused; `anond models list` says what reads in its place, and `anond models rollback` "
+                    "puts that, or another, in use"
+                )
             return ", ".join(model.card.id for model in models) or "none yet"
         finally:
             await log.close()

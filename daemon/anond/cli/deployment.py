@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http
 import http.client
 import os
 import resource
@@ -28,11 +29,13 @@ class Surroundings:
     keys_writable: bool
     signs_models: bool
     health: str  # what the daemon's page says of /readyz; "" where nobody answers, "-" where it has none
+    ready: bool = True  # whether it says so
 
 
 def surroundings(settings: Settings) -> Surroundings:
     """The surroundings of this process; nothing is changed."""
     keys = settings.keys_folder
+    health, ready = _health(settings)
     return Surroundings(
         user=os.geteuid(),
         root_writable=not os.statvfs("/").f_flag & os.ST_RDONLY,
@@ -40,13 +43,14 @@ def surroundings(settings: Settings) -> Surroundings:
         may_gain_rights="NoNewPrivs:\t1" not in _status(),
         keys_writable=os.access(keys, os.W_OK),
         signs_models=(keys / PUBLISHING).exists(),
-        health=_health(settings),
+        health=health,
+        ready=ready,
     )
 
 
 def findings(seen: Surroundings, settings: Settings) -> Iterator[Finding]:
     """Each line ok, or what to change in the container, the pod or the unit."""
-    keys, observe = settings.keys_folder, settings.observe
+    keys = settings.keys_folder
     yield _line("user", seen.user != 0, f"runs as user {seen.user}", "runs as root: give it a user of its own")
     yield _line(
         "root folder", not seen.root_writable, "can only be read",
@@ -65,11 +69,18 @@ def findings(seen: Surroundings, settings: Settings) -> Iterator[Finding]:
         "signing key", not seen.signs_models, "is not here",
         f"{keys / PUBLISHING} is here, and no daemon needs it: keep it with the trainer",
     )  # fmt: skip
-    yield _line(
-        "metrics", seen.health != "", f"{observe.host}:{observe.port} says {seen.health}" if observe.port > 0
-        else "are not served, or on a port that is not told (observe.port)",
-        f"nobody answers on {observe.host}:{observe.port}: is the daemon running, with these settings?",
-    )  # fmt: skip
+    yield _daemon(seen, settings)
+
+
+def _daemon(seen: Surroundings, settings: Settings) -> Finding:
+    """Whether the daemon beside this process answers, and is ready."""
+    observe = settings.observe
+    address = f"{observe.host}:{observe.port}"
+    if seen.health == _NO_SETTING:
+        return Finding("daemon", True, "its metrics are not served, or on a port that is not told (observe.port)")
+    if not seen.health:
+        return Finding("daemon", False, f"nobody answers on {address}: does it run, with these settings?")
+    return _line("daemon", seen.ready, f"{address} says {seen.health}", f"not ready, as {address} says: {seen.health}")
 
 
 def _line(what: str, good: bool, says: str, mend: str) -> Finding:
@@ -84,16 +95,18 @@ def _status() -> str:
         return ""
 
 
-def _health(settings: Settings) -> str:
+def _health(settings: Settings) -> tuple[str, bool]:
+    """What the daemon's page says of /readyz, and whether that means that it is ready."""
     host, port = settings.observe.host, settings.observe.port
     if port <= 0:
-        return _NO_SETTING
+        return _NO_SETTING, True
     near = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104 (what to ask, not where to listen)
     door = http.client.HTTPConnection(near, port, timeout=_PATIENCE)
     try:
         door.request("GET", "/readyz")
-        return door.getresponse().read(200).decode("ascii", "replace").strip()
+        answer = door.getresponse()
+        return answer.read(200).decode("ascii", "replace").strip(), answer.status == http.HTTPStatus.OK
     except (OSError, http.client.HTTPException):
-        return ""
+        return "", False
     finally:
         door.close()

@@ -104,7 +104,7 @@ def rollback(model: ModelId, config: ConfigFile = None) -> None:
 
     async def back(registry: Registry, log: Log) -> None:
         shipped = next((m for m in load_starters() if m.id == model), None)
-        starter = shipped if shipped is not None and shipped.lang in registry.topic.current else None
+        starter = shipped if shipped is not None and _is_announced(registry, shipped.lang) else None
         if shipped is not None and starter is None and (shipped.lang, model) not in registry.topic.chunks:
             off = "" if settings.models.starters else ", but models.starters is off: turn it on"
             raise ModelRefused(
@@ -184,6 +184,11 @@ async def _file(registry: Registry, model: str) -> tuple[str, bytes]:
         if id_ == model:
             return lang, await registry.join(lang, id_)
     raise ModelRefused(f"model {model} is not published here; see `anond models list`")
+
+
+def _is_announced(registry: Registry, lang: str) -> bool:
+    """Whether there is an announcement, if only one that no key of ours signed: the next takes its place."""
+    return lang in registry.topic.current or f"current/{lang}" in registry.refused_keys
 
 
 def _is_current(registry: Registry, lang: str, model: str) -> bool:

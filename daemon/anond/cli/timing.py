@@ -19,7 +19,7 @@ _Turns = Annotated[
     Path | None, typer.Option("--turns", help="Turns to measure, one a line, beside the bundled sample.")
 ]
 _Lang = Annotated[str, typer.Option("--lang", help="The language of those turns.", callback=known_lang)]
-_Runs = Annotated[int, typer.Option("--runs", help="Runs after a warm-up.", min=1)]
+_Runs = Annotated[int, typer.Option("--runs", help="Runs after a warm-up, each on other turns.", min=1)]
 
 
 def evidence(turns: _Turns = None, lang: _Lang = "en", runs: _Runs = 7) -> None:

@@ -27,6 +27,9 @@ def command(
     acls: Annotated[
         bool, typer.Option("--acls", help="Print the rights that each role needs on a Kafka cluster.")
     ] = False,
+    script: Annotated[
+        bool, typer.Option("--script", help="Print a shell script that makes topics and rights with Kafka's tools.")
+    ] = False,
     grow: Annotated[int, typer.Option(help="Give the topics of turns so many partitions.", min=0)] = 0,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="With --grow: say what is in flight, and stop.")] = False,
     begin_anew: Annotated[
@@ -38,8 +41,8 @@ def command(
     settings = start(config)
     if grow:
         typer.echo(run_async(_grow(settings, grow, within, dry_run, begin_anew)))
-    elif acls:
-        for line in rights(settings):
+    elif acls or script:
+        for line in script_lines(settings) if script else rights(settings):
             typer.echo(line)
     else:
         print_findings(run_async(examined(settings)), as_json=as_json)
@@ -106,4 +109,11 @@ def rights(settings: Settings) -> list[str]:
     """Commands that give each role what it needs and no more; names of users are yours to replace."""
     from anond.log.kafka.rights import commands
 
-    return list(commands(settings.topics))
+    return list(commands(settings.topics, settings.kafka.servers))
+
+
+def script_lines(settings: Settings) -> list[str]:
+    """A shell script for who administers a cluster: what anond would create, what it would not, and the rights."""
+    from anond.log.kafka.script import script
+
+    return list(script(settings, [*connect.topics(settings), connect.feeds_topic(settings)]))

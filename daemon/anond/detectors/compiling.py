@@ -18,7 +18,7 @@ def compile_patterns(lang: str) -> None:
     """Compile the patterns of a language and the shared ones; compiled patterns stay."""
     registry.gates()
     patterns.gate()
-    national.schemes()
+    national.load_checks()
     own = lang if lang in WORDS else ""
     patterns.patterns(own)
     birth.in_words(own)
@@ -27,5 +27,4 @@ def compile_patterns(lang: str) -> None:
     addresses.prefilter(lang)
     if own:
         shapes.shapes(lang)
-        for region in WORDS[lang].spoken_in:
-            plans.plan(region)
+        plans.compile_plans(WORDS[lang].spoken_in)

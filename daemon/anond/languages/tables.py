@@ -334,6 +334,10 @@ class Language:
     """Phrases that hold a name and name nobody: *frank und frei*; patterns, `_` for a blank."""
     bare_places: str = ""
     """Words that alone are no place: kinds of venues, points of the compass; folded."""
+    pets: tuple[str, str] = ("", "")
+    """Animals that people keep, right before the name of one, and what may stand between: *called*; patterns."""
+    dining: str = ""
+    """What stands before the name of a place where one eats: *a table at*; patterns, `_` for a blank."""
     spare: tuple[str, str] = ("", "")
     """Words at the beginning and at the end of a span that are no part of a name; folded."""
     conjunctions: str = ""
@@ -342,6 +346,8 @@ class Language:
     """*or*, as it joins two numbers of which one is right; folded."""
     perhaps: str = ""
     """Words between *or* and the other number: *maybe*, *was it*. They are patterns."""
+    own_words: str = ""
+    """Everyday words that no other language here has, by which a part of a turn in it is noticed; in small letters."""
     near: tuple[str, ...] = ()
     """Languages without a file to which this one is the nearest, the second, the third: they are read by its words."""
     second_opinion: str = "en"

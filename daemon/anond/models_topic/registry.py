@@ -113,6 +113,7 @@ class Registry:
         self.topic = ModelsTopic()
         self.refused = 0
         self.unusable: set[str] = set()  # languages whose model, announced by one of ours, was refused
+        self.refused_keys: set[str] = set()  # of records that were refused, and that no later one has replaced
         self._log = log
         self._topic_name = topic
         self._verifier = verifier
@@ -153,13 +154,16 @@ class Registry:
         return data
 
     def _take(self, record: Record) -> None:
+        key = (record.key or b"").decode("utf-8", "replace")
         try:
             lang = self.topic.add_record(record, self._verifier)
         except NoteRefused as error:  # a note is no model: what is announced counts without it
             _LOG.warning("note refused", extra={"reason": str(error)})
         except ModelRefused as error:
+            self.refused_keys.add(key)
             self._refuse(error)
         else:
+            self.refused_keys.discard(key)
             if lang is not None:
                 self._announced[lang] = None
 

@@ -12,7 +12,7 @@ from anond.engines.model.words import Words, without_clusters
 from anond.engines.opening import decoder
 from anond.engines.protocol import Engine
 from anond.near.words import own_words
-from anond.starters import load_starters
+from anond.starters import let_go_of_starters, load_starters
 from anond.tagging.neighbours import neighbours
 
 # The lean of proposals: a wrong one costs a person a key, and what is not proposed may be overlooked. In Dutch and
@@ -71,4 +71,6 @@ class NearEngines:
         if not self._starters or not len(own_words(lang).hashes):
             return None
         model = proposing_model(lang)
-        return decoder(model, None) if model is not None else None
+        made = decoder(model, None) if model is not None else None
+        let_go_of_starters()
+        return made

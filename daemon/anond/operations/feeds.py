@@ -14,11 +14,12 @@ from typing import Final
 
 import orjson
 
+from anond import connect
 from anond.config import Settings
 from anond.counted import counted
 from anond.errors import ConfigError, LogError
 from anond.events.records import Message
-from anond.log.protocol import Log, SoleWriter, TopicSpec
+from anond.log.protocol import Log, SoleWriter
 from anond.log.reading import every_record
 from anond.seal import Ring
 
@@ -65,7 +66,7 @@ class ResumedFeed:
     async def start(self) -> None:
         """Take over the file, which fences other feeders, and only then read its progress."""
         topic = self._settings.topics.feeds
-        await self._log.create([TopicSpec(topic, 1, compacted=True)])
+        await self._log.create([connect.feeds_topic(self._settings)])
         self._writer = await self._log.write_alone(f"{self._settings.topics.group}-feed-{self._name}")
         async for record in every_record(self._log, topic):
             if record.key == self._name.encode() and record.value:

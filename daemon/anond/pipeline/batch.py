@@ -74,7 +74,7 @@ class Batch:
 
     def result(self) -> BatchResult:
         """The ends of the batch and its changed ledgers."""
-        return BatchResult(self.ends, self.copies.ledgers, self.copies.key_records, self.readings)
+        return BatchResult(self.ends, self.copies.changed(), self.copies.key_records, self.readings)
 
 
 @dataclass(slots=True, kw_only=True)

@@ -17,6 +17,7 @@ from anond.pipeline.session import OpenSession, SessionKeeper
 from anond.pipeline.undoing import UndoneOnError
 from anond.session.learning import learn_facts
 from anond.tagging.listening import remember_question, texts_to_read
+from anond.tagging.mixed_turns import parts_in_other_languages
 from anond.text.language import LanguageModel
 from anond.text.session_language import update
 from anond.text.topics import TopicModel, topic_of
@@ -96,6 +97,9 @@ class TurnOpener:
             texts = (turn.text, *turn.scrub.values())
             is_talk = self._topics and not turn.scrub  # fields beside the text may say who somebody is
             opened.texts = texts_to_read(before, texts, turn.speaker, opened.lang, topic_of(topics) if is_talk else "")
+            if not self._lang and opened.lang in batch.models:
+                parts = parts_in_other_languages(turn.text, opened.lang, self._language, batch.models)
+                opened.texts[0] = opened.texts[0]._replace(parts=parts) if parts else opened.texts[0]
             opened.new_values = frozenset(ledger.learnt_since(before))
             opened.refused = opened.lang in batch.refused
             if not turn.edits or turn.turn + 1 >= before.next_turn:  # else others have spoken since

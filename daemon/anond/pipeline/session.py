@@ -35,6 +35,7 @@ class SessionCopies:
 
     def __init__(self, sessions: Sessions, ring: Ring) -> None:
         self.ledgers: dict[bytes, Ledger | None] = {}  # None: the session is forgotten
+        self._found: dict[bytes, tuple[Ledger | None, Ledger]] = {}  # the committed one, and what stands for it here
         self.key_records: list[Message] = []  # keys of sessions that were drawn or destroyed
         self._loose_keys: dict[bytes, SessionKey] = {}  # of sessions without a ledger
         self._sessions = sessions
@@ -49,6 +50,7 @@ class SessionCopies:
             if ledger is not None:
                 return hashed, ledger
         self.ledgers[first] = new = Ledger(key_id=self._ring.current)
+        self._found[first] = None, new
         return first, new
 
     def hashed(self, session: str) -> bytes:
@@ -69,8 +71,20 @@ class SessionCopies:
             committed = self._sessions.find(hashed)
             if committed is None:
                 return None
-            self.ledgers[hashed] = committed.copy()
+            self.ledgers[hashed] = copy = committed.copy()
+            self._found[hashed] = committed, copy
         return self.ledgers[hashed]
+
+    def changed(self) -> dict[bytes, Ledger | None]:
+        """The ledgers to write: those of which something is another now. Of most, only looked at, nothing is."""
+        return {hashed: ledger for hashed, ledger in self.ledgers.items() if self._is_changed(hashed, ledger)}
+
+    def _is_changed(self, hashed: bytes, ledger: Ledger | None) -> bool:
+        """Whether other bytes are to be written; a turn or a decision puts another ledger in the place of the first."""
+        committed, first = self._found.get(hashed, (None, None))
+        if ledger is None or ledger is not first:
+            return True
+        return ledger.encode() != (committed or Ledger(key_id=ledger.key_id)).encode()
 
     def sealer(self, hashed: bytes, ring: Ring, topic: str, partition: int) -> SessionKey:
         """The key that seals data about a session: its last one, unless the wrapping ring was rotated since.

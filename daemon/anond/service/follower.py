@@ -9,12 +9,12 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 
 from anond.config.settings import ModelSettings
-from anond.detectors.compiling import compile_patterns
 from anond.engines.model.file import Model
 from anond.engines.protocol import Engine
 from anond.errors import AnondError, KeysError, ModelRefused
 from anond.models_topic.registry import ModelsTopic, Registry
 from anond.pipeline.pipeline import Pipeline
+from anond.pipeline.preparing import prepare_language
 from anond.service.metrics import Metrics
 from anond.service.shadow_terms import ShadowTerms
 
@@ -77,7 +77,7 @@ class ModelFollower:
             engine = self._decoder(model)
         except (KeysError, ModelRefused) as error:
             return error
-        compile_patterns(model.lang)
+        prepare_language(model.lang)
         return engine
 
     def _take_up(self, opened: Sequence[tuple[Model, Engine | AnondError]]) -> None:

@@ -18,7 +18,7 @@ from anond.engines.protocol import Engine
 from anond.models_topic.succession import shadow_ends
 from anond.pipeline.pipeline import Pipeline
 from anond.service.metrics import Metrics
-from anond.starters import load_starters
+from anond.starters import starter_ids
 
 _LOG = logging.getLogger("anond")
 _EVERY: Final = 1_000  # turns between two lines of the log
@@ -48,7 +48,7 @@ class ShadowTerms:
 
     def begin(self, lang: str, decoder: Engine, announced: float) -> bool:
         """Run a model in shadow, in place of another; returns whether it does. Starters need not."""
-        if not self.runs_in_shadow(announced) or any(starter.id == decoder.id for starter in load_starters()):
+        if not self.runs_in_shadow(announced) or decoder.id in starter_ids():
             return False
         self.end(lang)
         self._terms[lang] = Term(self._until(announced))

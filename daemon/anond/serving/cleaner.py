@@ -19,6 +19,7 @@ from anond.events.fields import IGNORED, REASONS
 from anond.events.records import Position, Record
 from anond.pipeline.batch import TurnInProgress
 from anond.pipeline.ends import End
+from anond.pipeline.preparing import prepare_language
 from anond.published import ModelsInUse, decoders
 from anond.seal import Ring, session_hashes
 from anond.serving.kept_sessions import KeptSessions
@@ -68,6 +69,8 @@ class EventCleaner:
             if lang in in_use.unusable or self._opened.get(lang) == _mark(models, lang)
         }
         newer = decoders(self._settings, {lang: model for lang, model in models.items() if lang not in kept})
+        for lang in newer:
+            prepare_language(lang)
         self._pipeline.use_models(newer | kept, in_use.refused - kept.keys())
         self._opened |= {lang: models[lang].fingerprint for lang in newer}
         return [(lang, one.id) for lang, one in newer.items()]

@@ -60,10 +60,11 @@ class Blocks(NamedTuple):
 
 
 def compress(ledger: Ledger) -> bytes:
-    """The ledger as one zlib stream; it remembers the blocks that the next one may take over."""
+    """The ledger as one zlib stream; it remembers its size, and the blocks that the next one may take over."""
     if not ledger.values or len(ledger.values) + len(ledger.pending) + len(ledger.audits) < LONG:
-        packer = zlib.compressobj(_LEVEL, zlib.DEFLATED, _WINDOW, _MEMORY)
-        return packer.compress(ledger.encode()) + packer.flush()
+        packer, plain = zlib.compressobj(_LEVEL, zlib.DEFLATED, _WINDOW, _MEMORY), ledger.encode()
+        ledger.size = len(plain)
+        return packer.compress(plain) + packer.flush()
     last = ledger.blocks if isinstance(ledger.blocks, Blocks) else None
     keys, values = list(ledger.values), list(ledger.values.values())
     if last and last.keys == keys and last.values == values:
@@ -78,6 +79,7 @@ def compress(ledger: Ledger) -> bytes:
     head = _block(VERSION + orjson.dumps(ledger.head())[:-1] + b",[")
     clock = _stored(_inside(ledger.clock()))
     said = _joined([head, all_values, people_block, clock, rest_block])
+    ledger.size = said.length
     return _HEADER + said.data + _END + said.checksum.to_bytes(4, "big")
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from typing import Final
 
 from anond.session.forms import (
     HEAD,
@@ -14,104 +13,22 @@ from anond.session.forms import (
     entry_of,
     forms_of,
     full_forms,
-    is_typo,
-    may_be_missed,
     signs_of_name,
 )
 from anond.session.known_dates import KnownDates
 from anond.session.ledger import Ledger
+from anond.session.search import Search
 from anond.session.value import Value
 from anond.session.values import dates, names
-from anond.session.values.typos import SHORTEST, Neighbours
+from anond.session.values.typos import SHORTEST
 from anond.text.compiled import check_kernel
 from anond_gazetteers.forgetting import forgetful
 
-_ONE_BY_ONE: Final = 16  # forms that are compared with a word one by one; more are indexed
 _STALE: Final = 32  # values that are not known any more and may still have signs
 _HYPHEN: Final = ("-",)
 _ASKED: Final = 1_024  # names whose short forms were asked for, of a session
 _REMEMBERED: Final = 1 << 14  # words
 _Key = tuple[str, str]  # kind and canonical form of a value
-
-
-class Misspellable:
-    """Forms that may be misspelt, in order."""
-
-    def __init__(self, forms: Iterable[str], last: Misspellable | None = None) -> None:
-        """What an earlier one has indexed is taken over; should that be asked again, it indexes anew."""
-        self._forms = list(forms)  # also such as are too short to be missed
-        self._by_edge: dict[str, set[str]] | None = None  # by their first and by their last letter
-        self._index: Neighbours | None = None  # of all of them, once so many share an edge
-        self._ranks: dict[str, int] | None = None
-        if last is not None and last._by_edge is not None:
-            self._by_edge, last._by_edge = last._by_edge, None
-            self._index, last._index = last._index, None
-            before, now = set(last._forms), set(self._forms)
-            self._remove(before - now)
-            self._add(form for form in self._forms if form not in before)  # in order: which neighbours are looked at
-
-    def candidates(self, letters: str) -> list[str]:
-        """The forms of which a word may be a misspelling: first those that begin alike, then those that end alike."""
-        if self._by_edge is None:
-            self._by_edge = {}
-            self._add(self._forms)
-        first, last = self._by_edge.get(letters[0], ()), self._by_edge.get("-" + letters[-1], ())
-        if len(first) + len(last) <= _ONE_BY_ONE:
-            return self._sorted({*first, *last}, letters)
-        if self._index is None:
-            self._index = Neighbours(filter(may_be_missed, self._forms))
-        return self._sorted(self._index.candidates(letters), letters)
-
-    def _sorted(self, forms: Collection[str], letters: str) -> list[str]:
-        if len(forms) < 2:
-            return [*forms]
-        if self._ranks is None:
-            self._ranks = {form: rank for rank, form in enumerate(self._forms)}
-        ranks = self._ranks
-        return sorted(forms, key=lambda form: (form[0] != letters[0], ranks[form]))
-
-    def _add(self, forms: Iterable[str]) -> None:
-        assert self._by_edge is not None
-        for form in filter(may_be_missed, forms):
-            for edge in (form[0], "-" + form[-1]):
-                self._by_edge.setdefault(edge, set()).add(form)
-            if self._index is not None:
-                self._index.add(form)
-
-    def _remove(self, forms: Iterable[str]) -> None:
-        assert self._by_edge is not None
-        for form in filter(may_be_missed, forms):
-            for edge in (form[0], "-" + form[-1]):
-                self._by_edge[edge].discard(form)
-            if self._index is not None:
-                self._index.remove(form)
-
-
-@dataclass(slots=True)
-class Run:
-    """A node of the index: the next words of values of several words, and the value that ends here with its rank."""
-
-    next: dict[str, Run] = field(default_factory=dict)
-    ends: tuple[int, KnownForm] | None = None
-    misspellable: Misspellable | None = None  # of the next words, built by the first search for misspellings
-
-    def add(self, words: Sequence[str], rank: int, known: KnownForm) -> None:
-        """Add a value; of values with the same words the first counts."""
-        run = self
-        for word in words:
-            if word not in run.next:
-                run.next[word] = Run()
-            run = run.next[word]
-        run.ends = run.ends or (rank, known)
-
-    def typos(self, letters: str) -> Iterator[Run]:
-        """The nodes behind the next words of which a word may be a misspelling."""
-        if not letters or not self.next:
-            return iter(())
-        if self.misspellable is None:
-            self.misspellable = Misspellable(self.next)
-        near = dict.fromkeys(self.misspellable.candidates(letters))
-        return (self.next[form] for form in near if is_typo(letters, form))
 
 
 class KnownNames:
@@ -137,20 +54,10 @@ class KnownNames:
         return found
 
 
-class Search(NamedTuple):
-    """The session's values by their forms, for turns that may contain one."""
-
-    known: dict[str, KnownForm]  # by the letters and digits alone
-    in_order: list[str]  # the same, sorted
-    heads: set[str]
-    misspellable: Misspellable
-    runs: Run  # values of several words
-
-
 class Index:
     """All values of a session. Most turns need only the signs; the rest is built on demand."""
 
-    __slots__ = ("_last_search", "_search", "_stale", "dates", "forms", "made_of", "names", "signs")
+    __slots__ = ("_search", "_stale", "dates", "forms", "made_of", "names", "signs")
 
     def __init__(self, values: Mapping[_Key, Value], last: Index | None) -> None:
         """Build the index, with the valid parts of an earlier one."""
@@ -161,19 +68,18 @@ class Index:
         same_dates, same_names = dates.KIND not in kinds, names.KIND not in kinds
         self.dates: KnownDates[KnownForm] = last.dates if last and same_dates else _known_dates(values, last)
         self.names: KnownNames = last.names if last and same_names else _known_names(values, last)
-        self._last_search: Search | None = (last._search or last._last_search) if last else None
-        self._search: Search | None = None
+        self._search: Search | None = last._search if last else None
 
     @property
     def search(self) -> Search:
         """The values by their letters and digits."""
-        if self._search is None:
+        search = self._search = self._search or Search()  # of many sessions nobody asks for it
+        if search.made_of is not self.made_of:
             for key, value in self.made_of.items():
                 if key not in self.forms:
                     self.forms[key] = forms_of(*key, value)
-            self._search = _search([self.forms[key] for key in self.made_of], self._last_search)
-            self._last_search = None
-        return self._search
+            search.follow(self.made_of, [self.forms[key] for key in self.made_of])
+        return search
 
 
 def known_names(ledger: Ledger) -> KnownNames | None:
@@ -231,23 +137,6 @@ def _forms_and_signs(
         return forms, last.signs.union(*each) if each else last.signs, stale
     known = (signs_of_name(key[1]) if key[0] == names.KIND else forms[key].signs for key in values)
     return forms, frozenset(_HYPHEN).union(*known), 0
-
-
-def _search(forms: Sequence[Forms], last: Search | None) -> Search:
-    known: dict[str, KnownForm] = {}
-    parts: dict[str, KnownForm] = {}
-    runs = Run()
-    for rank, one in enumerate(forms):
-        if one.tail:
-            known.setdefault(*one.tail)
-        known.update(one.exact)
-        for part, entry in one.parts.items():
-            parts.setdefault(part, entry)
-        if one.run:
-            runs.add(one.run[0], rank, one.run[1])
-    known = parts | known
-    heads = set().union(*[one.heads for one in forms])
-    return Search(known, sorted(known), heads, Misspellable(known, last.misspellable if last else None), runs)
 
 
 def _known_dates(values: Mapping[_Key, Value], last: Index | None) -> KnownDates[KnownForm]:

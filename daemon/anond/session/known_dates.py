@@ -27,6 +27,7 @@ _IN_WORDS: Final = 9  # the cost of a date in words, in tries
 _YEAR: Final = re.compile(r"1[89]\d\d|20\d\d")
 _SHORT_YEAR: Final = re.compile(r"\d\d")
 _DAY: Final = re.compile(r"\d{1,2}(?:st|nd|rd|th|er|re|e|º)?")
+_NUMBERS_ALONE: Final = 3  # words: day, month and year
 _LEAST_YEAR: Final = 10  # of days in words: `one` is usually a count
 _BETWEEN: Final = frozenset(".,'’/:-–")
 
@@ -123,7 +124,13 @@ class KnownDates(Generic[T]):
         date = tuple(map(fields.get, ("year", "month", "day"))) if fields else ()
         if date in self._whole:
             return self._whole[date], True
-        if fields and date in self._parts and _is_all(fields, words, at, end) and not _says_year(words, end):
+        if (
+            fields
+            and _names_month(words[at:end])
+            and date in self._parts
+            and _is_all(fields, words, at, end)
+            and not _says_year(words, end)
+        ):
             return self._parts[date], False
         return None
 
@@ -147,9 +154,14 @@ def _is_all(fields: Fields, words: Sequence[str], at: int, end: int) -> bool:
 
 
 def _may_be_in_words(words: Sequence[str]) -> bool:
-    """Whether a text has a month's name and a number in words."""
+    """Whether a text has a month's name and a number in words, or enough words for numbers alone to say a date."""
     named = [fold(word) in MONTH_NUMBERS for word in words]
-    return any(named) and any(word.isalpha() and not name for word, name in zip(words, named, strict=True))
+    numbers = sum(word.isalpha() and not name for word, name in zip(words, named, strict=True))
+    return numbers >= (1 if any(named) else _NUMBERS_ALONE)
+
+
+def _names_month(words: Sequence[str]) -> bool:
+    return any(fold(word) in MONTH_NUMBERS for word in words)
 
 
 def _is_between(word: str) -> bool:
@@ -164,6 +176,8 @@ def _spellings(year: int | None, month: int, day: int | None) -> Iterator[str]:
     yield from (*years, *months, *days)
     if day:
         yield from _said_days(day)
+        if year:
+            yield from _said_days(month)
     if year:
         yield from _said_years(year)
     if days:

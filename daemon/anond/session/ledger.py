@@ -62,6 +62,7 @@ class Ledger:
     released: Mapping[str, Released] = field(default_factory=dict)  # turns that people decided, the latest last
     index: object = field(default=None, repr=False, compare=False)  # what memory derives from the values; not stored
     blocks: object = field(default=None, repr=False, compare=False)  # compressed parts that still hold; see `compress`
+    size: int = field(default=0, repr=False, compare=False)  # bytes that it had when it was written or read; not stored
     _joined: int = field(default=0, repr=False, compare=False)  # how many values joined since it was read; not stored
     # Likewise, of these values: the index of each kind, and the kinds whose index this ledger may change.
     _kinds: _Kinds = field(default=None, repr=False, compare=False)
@@ -76,7 +77,7 @@ class Ledger:
         new.key_id, new.asked, new.asked_by = self.key_id, self.asked, self.asked_by
         new._joined = self._joined
         new.next_turn, new.touched, new.ended = self.next_turn, self.touched, self.ended
-        new.keys, new.index, new.blocks, new._kinds = self.keys, self.index, self.blocks, None
+        new.keys, new.index, new.blocks, new.size, new._kinds = self.keys, self.index, self.blocks, self.size, None
         if self._kinds and self._kinds[0] is self.values:  # neither may change the parts that both share
             kinds = self._kinds[1]
             self._kinds, new._kinds = (self.values, kinds, frozenset()), (new.values, kinds, frozenset())

@@ -17,6 +17,8 @@ from dataclasses import replace
 from typing import Final
 
 from anond.languages.joined import ALL
+from anond.languages.numerals import reading
+from anond.languages.numerals.grammar import TABLES
 from anond.session.forms import (
     EXACT,
     HEAD,
@@ -27,8 +29,9 @@ from anond.session.forms import (
     compact,
     is_typo,
 )
-from anond.session.index import Run, Search, index_of, promising_tokens
+from anond.session.index import index_of, promising_tokens
 from anond.session.ledger import Ledger
+from anond.session.search import Run, Search
 from anond.session.values.tables import INNER_PARTICLES, PARTICLES
 from anond.session.values.typos import SHORTEST
 from anond.tags import Span
@@ -39,6 +42,8 @@ from anond_gazetteers.lexicon import NAMES
 
 _SOURCES: Final = ("memory", "memory:facts")
 _FEW: Final = 4  # tokens of a turn that says little but a value, where a word of four letters may be a typo, too
+_LONGEST_NUMBER: Final = 5  # words of one number: `quatre vingt dix neuf`
+_MOST_WORDS: Final = 24  # of a value with numbers in words
 _FAINT: Final = 0.3  # a word that lists know no better as a name is a common word
 
 
@@ -120,6 +125,8 @@ def _longest(tokens: Tokens, at: int, search: Search) -> tuple[int, KnownForm] |
         part = compact(tokens.words[end - 1])
         letters += part
         if end > at + 1 and not _begins_one(letters, search.in_order):
+            if _numbers(tokens.words[end - 1]):
+                found = _with_figures(tokens, end - 1, letters[: len(letters) - len(part)], search) or found
             return found
         known = search.known.get(letters) if part else None
         single = single and len(tokens.words[end - 1]) == 1
@@ -128,6 +135,33 @@ def _longest(tokens: Tokens, at: int, search: Search) -> tuple[int, KnownForm] |
         if end == len(tokens.words):
             return found
         end += 1
+
+
+def _with_figures(
+    tokens: Tokens, at: int, letters: str, search: Search, left: int = _MOST_WORDS
+) -> tuple[int, KnownForm] | None:  # fmt: skip
+    """A value whose figures are said in words from here, behind its first letters: `kattmamma trettiotvå`."""
+    if not left or at == len(tokens.words) or not _begins_one(letters, search.in_order):
+        return None
+    written = compact(tokens.words[at])
+    if not written:  # a mark
+        return _with_figures(tokens, at + 1, letters, search, left - 1)
+    for end in range(min(len(tokens.words), at + _LONGEST_NUMBER), at, -1):
+        said: tuple[str, ...] = (written,) if end == at + 1 else ()
+        if compact(tokens.words[end - 1]):
+            said += _numbers(" ".join(tokens.words[at:end]))
+        for part in said:
+            if found := _with_figures(tokens, end, letters + part, search, left - 1):
+                return found
+            known = search.known.get(letters + part)
+            if known and not known.is_name:
+                return end, known
+    return None
+
+
+def _numbers(said: str) -> tuple[str, ...]:
+    """The figures of a number in words, in each language that has it."""
+    return tuple(dict.fromkeys(str(n) for lang in TABLES if (n := reading.number(said, lang)) is not None))
 
 
 def _misspelt_run(tokens: Tokens, at: int, search: Search) -> tuple[int, KnownForm] | None:

@@ -11,22 +11,26 @@ import struct
 import zlib
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping
+from typing import Final
 
 from anond.errors import KeyNotHeld, LedgerBroken, SealBroken
 from anond.seal import Ring, seal_place
 from anond.session.compressing import compress
 from anond.session.ledger import Ledger
 
+CACHE_BYTES: Final = 2 << 20
 _WAKE = struct.Struct(">I")
 
 
 class SessionStore:
     """Ledgers by the keyed hash of their session. Changes are staged, written, and only then applied."""
 
-    def __init__(self, ring: Ring, ttl: float, cache: int) -> None:
+    def __init__(self, ring: Ring, ttl: float, cache: int, cache_bytes: int = CACHE_BYTES) -> None:
+        """So many ledgers are kept decoded, and of so many bytes; at least the one used last."""
         self._ring = ring
         self._ttl = ttl
-        self._cache_size = cache
+        self._most_decoded, self._most_bytes = cache, cache_bytes
+        self._decoded_bytes = 0
         self._sealed: dict[bytes, bytes] = {}
         self._decoded: OrderedDict[bytes, Ledger] = OrderedDict()
         self._round: list[bytes] = []  # sessions in the order in which `sessions_due` visits them
@@ -40,7 +44,7 @@ class SessionStore:
 
         With a wrong ring every session would begin anew under another name, so it is refused here.
         """
-        self._decoded.pop(key, None)
+        self._let_go(key)
         if value is None:
             self._sealed.pop(key, None)
             return
@@ -64,9 +68,11 @@ class SessionStore:
             return None
         opened = self._ring.open(value[_WAKE.size :], _place(key, value))
         try:
-            ledger = Ledger.decode(zlib.decompress(opened))
+            plain = zlib.decompress(opened)
         except zlib.error:
             raise LedgerBroken("ledger: does not decompress") from None
+        ledger = Ledger.decode(plain)
+        ledger.size = len(plain)
         self._keep(key, ledger)
         return ledger
 
@@ -80,7 +86,7 @@ class SessionStore:
             ledger = changes[key]
             if value is None or ledger is None:
                 self._sealed.pop(key, None)
-                self._decoded.pop(key, None)
+                self._let_go(key)
             else:
                 self._sealed[key] = value
                 self._keep(key, ledger)
@@ -112,10 +118,18 @@ class SessionStore:
         return wake + self._ring.seal(compress(ledger), _place(key, wake))
 
     def _keep(self, key: bytes, ledger: Ledger) -> None:
+        """Keep a ledger decoded; those used longest ago make room."""
+        self._let_go(key)
         self._decoded[key] = ledger
-        self._decoded.move_to_end(key)
-        if len(self._decoded) > self._cache_size:
-            self._decoded.popitem(last=False)
+        self._decoded_bytes += ledger.size
+        while len(self._decoded) > self._most_decoded or (
+            self._decoded_bytes > self._most_bytes and len(self._decoded) > 1
+        ):
+            self._let_go(next(iter(self._decoded)))
+
+    def _let_go(self, key: bytes) -> None:
+        if (ledger := self._decoded.pop(key, None)) is not None:
+            self._decoded_bytes -= ledger.size
 
 
 def sealed_part(value: bytes) -> bytes:

@@ -16,16 +16,31 @@ FOLDER = files("anond") / "starters"
 @cache
 def load_starters() -> tuple[Model, ...]:
     """One model for each language that has one; raises ModelRefused where a file is not the one installed."""
-    try:
-        index = orjson.loads((FOLDER / "index.json").read_bytes())
-        return tuple(_load(entry["id"], entry["digest"]) for entry in index["models"])
-    except (OSError, ValueError, KeyError, TypeError):
-        raise ModelRefused("starter models: index.json is missing or unreadable; install anond again") from None
+    return tuple(_load(name, digest) for name, digest in _listed())
+
+
+def let_go_of_starters() -> None:
+    """Free the memory of the starters, of which engines keep their own tables; they are read again when asked for."""
+    load_starters.cache_clear()
+
+
+def starter_ids() -> frozenset[str]:
+    """What the starters are called."""
+    return frozenset(name for name, _ in _listed())
 
 
 def starter_of(lang: str) -> Model | None:
     """The model of a language, if there is one."""
     return next((model for model in load_starters() if model.lang == lang), None)
+
+
+def _listed() -> list[tuple[str, str]]:
+    """The name and digest of each starter."""
+    try:
+        index = orjson.loads((FOLDER / "index.json").read_bytes())
+        return [(entry["id"], entry["digest"]) for entry in index["models"]]
+    except (OSError, ValueError, KeyError, TypeError):
+        raise ModelRefused("starter models: index.json is missing or unreadable; install anond again") from None
 
 
 def _load(model_id: str, digest: str) -> Model:

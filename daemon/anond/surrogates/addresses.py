@@ -12,7 +12,7 @@ from anond.languages.numerals import reading
 from anond.languages.numerals.grammar import TABLES, speaker_of
 from anond.session.values.places import STREET
 from anond.session.values.words import canonical_words
-from anond.surrogates import parts
+from anond.surrogates import military, parts
 from anond.surrogates.choice import Session, styled
 from anond.surrogates.spoken import dictated
 from anond.surrogates.spoken.style import cased
@@ -45,7 +45,8 @@ _TEENS: Final = ("11", "12", "13")
 
 def replace(text: str, span: Span, session: Session) -> str:
     """Another address of the same shape; a type tag where the words are not understood."""
-    return parts.joined_or_type_tag(text, span, session, _Address(text, session).written())
+    written = military.written(text, session) or _Address(text, session).written()
+    return parts.joined_or_type_tag(text, span, session, written)
 
 
 class _Address:

@@ -12,6 +12,7 @@ from typing import Final, Protocol
 
 from anond.session.ledger import Ledger
 from anond.session.value import Value
+from anond.session.values.keys import keys_of
 from anond.session.values.words import canonical_words
 from anond.surrogates.said_letters import LettersSaid, letters_said
 from anond.tags import Span
@@ -88,7 +89,10 @@ class Session:
     localities: Sequence[tuple[Span, str]] = field(default=(), repr=False)  # streets, places, postal codes of this text
     text: str = field(default="", repr=False)  # that is made clean
     writes_plainly: bool = False  # whether the writer leaves out accents
+    spans: Sequence[Span] = field(default=(), repr=False)  # of this text, where there are several
     _letters: tuple[LettersSaid, ...] | None = field(default=None, repr=False)
+    _said: frozenset[tuple[str, str]] | None = field(default=None, repr=False)
+    _small: str | None = field(default=None, repr=False)
 
     @property
     def letters_said(self) -> tuple[LettersSaid, ...]:
@@ -96,6 +100,15 @@ class Session:
         if self._letters is None:
             self._letters = letters_said(self.text, self.lang)
         return self._letters
+
+    def is_known(self, kind: str, canonical: str) -> bool:
+        """Whether this is a true value of the session or of this text: in place of another one it could be read."""
+        if (kind, canonical) in self.ledger.values:
+            return True
+        if self._said is None:
+            said = (keys_of(span.tag, self.text[span.start : span.end]) for span in self.spans)
+            self._said = frozenset([(kind, canonical) for keys in said for kind, canonical, _ in keys])
+        return (kind, canonical) in self._said
 
     def keyed(self, *what: str) -> int:
         """`keyed` with this session's key."""
@@ -136,17 +149,19 @@ class Session:
         for index in islice(self.order(kind, canonical, len(options)), _TRIED):
             option = options[index]
             if not known.is_taken(fold(option)) and fits(option):
-                if not self._is_said(kind, option):
+                if not self.is_said(kind, option):
                     return option
                 said = said or option
         if said:
             return said
         return next((options[index] for index in self._free(kind, canonical, options) if fits(options[index])), None)
 
-    def _is_said(self, kind: str, option: str) -> bool:
+    def is_said(self, kind: str, option: str) -> bool:
         """Whether an option is a true value of the session, or stands in this text."""
-        in_text = len(option) >= _LEAST_SAID and (option in self.text or option.lower() in self.text)
-        return in_text or (kind, canonical_words(option)) in self.ledger.values
+        if self._small is None:
+            self._small = self.text.lower()
+        in_text = len(option) >= _LEAST_SAID and option.lower() in self._small
+        return in_text or self.is_known(kind, canonical_words(option))
 
     def _free(self, kind: str, canonical: str, options: tuple[str, ...]) -> list[int]:
         """The indices of free options, in keyed order; a long session may have used most of a list."""

@@ -18,6 +18,7 @@ from anond_gazetteers.fold import fold
 
 _DOCUMENTATION: Final = ("192.0.2.", "198.51.100.", "203.0.113.")  # RFC 5737
 _AT: Final = re.compile(r"[(\[]at[)\]]", re.IGNORECASE)
+_LABELS: Final = re.compile(r"[^\W_]+")
 _LINK_LOCAL: Final = 0xFE80 << 112  # RFC 4291; reaches nobody beyond its own network
 _DOCUMENTATION_6: Final = 0x20010DB8 << 96  # RFC 3849
 
@@ -31,7 +32,8 @@ def replace(text: str, span: Span, session: Session) -> str:
     canonical = fold(match.group())
     is_taken = session.ledger.kind(EMAIL).is_taken
     tried = _addresses(canonical, match[1].lower(), session)
-    free = (address for address in tried if not is_taken(address) and address != canonical)
+    unsaid = (address for address in tried if address != canonical and not session.is_known(EMAIL, address))
+    free = (address for address in unsaid if not is_taken(address))
     invented = session.known_or_invented(EMAIL, canonical, Value("EMAIL", None, text), lambda: next(free, None))
     return invented or labels.replace(text, span, session)
 
@@ -58,10 +60,8 @@ def replace_ip(text: str, span: Span, session: Session) -> str:
         return said or word_by_word.replace(text, span, session) or labels.replace(text, span, session)
     canonical, is_taken = written.lower(), session.ledger.kind(IP).is_taken
     candidates = _hosts_6(canonical, session) if ":" in canonical else _hosts(canonical, session)
-    invented = session.known_or_invented(
-        IP, canonical, Value("IP", None, text),
-        lambda: next((c for c in candidates if not is_taken(c) and c != canonical), None),
-    )  # fmt: skip
+    free = (one for one in candidates if not is_taken(one) and one != canonical and not session.is_known(IP, one))
+    invented = session.known_or_invented(IP, canonical, Value("IP", None, text), lambda: next(free, None))
     return text.replace(written, invented) if invented else labels.replace(text, span, session)
 
 
@@ -95,7 +95,7 @@ def _addresses(canonical: str, local: str, session: Session) -> Iterator[str]:
 
 def _host(host: str, session: Session) -> str:
     """The host of an organisation that the session knows, else a host that reaches nobody."""
-    labels = re.findall(r"[^\W_]+", host.rpartition(".")[0])
+    labels = _LABELS.findall(host.rpartition(".")[0])
     if any((places.CORE, fold(label)) in session.ledger.values for label in labels):
         return hosts.host(host, session)
     listed = [one for one in session.options("email_host") if one not in host] or ["example.org"]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from math import cos, hypot, radians
-from typing import Final
+from typing import Final, NamedTuple
 
 from anond.surrogates import place_lists
 from anond_gazetteers.invented_lists import Town, home
@@ -16,7 +17,17 @@ _NEARER: Final = (NEAR, 60.0, 100.0)  # within which such towns are looked for, 
 _FAR: Final = 200.0  # and one of a few hours
 _ENOUGH: Final = 6  # towns from which one may be drawn
 
-Cells = dict[tuple[int, int], list[tuple[Town, float, float]]]
+
+class Cell(NamedTuple):
+    """The towns of a degree, and where each lies."""
+
+    towns: list[Town]
+    norths: array[float]
+    easts: array[float]
+
+
+Cells = dict[tuple[int, int], Cell]
+_NOBODY: Final = Cell([], array("d"), array("d"))
 
 
 def between(one: Town, other: Town) -> float | None:
@@ -55,7 +66,7 @@ def _within(made: Town, most: float, lang: str) -> Iterator[Town]:
     wide = int(reach / shrink) + 1
     for row in range(int(north - reach) - 1, int(north + reach) + 2):
         for column in range(int(east) - wide - 1, int(east) + wide + 2):
-            for town, there_north, there_east in _cells(lang).get((row, column), ()):
+            for town, there_north, there_east in zip(*_cells(lang).get((row, column), _NOBODY), strict=True):
                 far = hypot(north - there_north, (east - there_east) * shrink)
                 if far <= reach and town.country == made.country:
                     yield town
@@ -78,7 +89,10 @@ def _cells(lang: str) -> Cells:
     for town in place_lists.drawable(lang):
         if town.where:
             north, east = _lies(town)
-            found.setdefault((int(north), int(east)), []).append((town, north, east))
+            cell = found.setdefault((int(north), int(east)), Cell([], array("d"), array("d")))
+            cell.towns.append(town)
+            cell.norths.append(north)
+            cell.easts.append(east)
     return found
 
 

@@ -29,6 +29,7 @@ _TELLING: Final = 4  # letters of a word of a name
 _LONGER: Final = 9  # digits of a code of the USA with its addition
 _IRISH: Final = re.compile(r"[a-z]\d[\dw][a-z\d]{4}")
 _LIKE_CODES: Final = (("ES", "MX"), ("BE", "CH"), ("AT", "CH", "LI"))  # of countries where one language is spoken
+_LETTERS_FIRST: Final = re.compile("^[a-z]+")
 _AREA: Final = re.compile(r"[a-z]+|\d\d")
 _DRAWN: Final = ("town", "one", "", "town")
 
@@ -151,7 +152,7 @@ def shape(core: str, town: Town) -> str | None:
         return None
     begins = fold(town.codes)
     if town.country == "GB":
-        rest = re.sub(r"^[a-z]+", "", core)
+        rest = _LETTERS_FIRST.sub("", core)
         return begins + "".join("#" if c.isdecimal() else "?" for c in rest)
     rest = "".join("#" if c.isdecimal() else "?" for c in core[len(begins) :])
     return begins + (rest[:-1] + "0" if town.country == "FR" and core.endswith("0") and rest else rest)

@@ -25,6 +25,8 @@ _SHORTEST_CUT: Final = 4  # letters of a name that is cut short: `smatthie`
 _LONG: Final = 6  # letters from which a word becomes one of two parts
 _SHORTEST_WITH_INITIAL: Final = 6  # letters of an initial and a surname
 _HEXADECIMAL: Final = re.compile(r"(?=.*\d)[\da-fA-F-]+")
+_SIGNS_IN_A_ROW: Final = re.compile("([._+-])[._+-]+")
+_NO_LETTERS: Final = re.compile("[^a-z]")
 _STRAY: Final = 2  # letters beside the words of a login
 _SAID: Final = re.compile(r"^(?=(?:.*[aeiouy]){2}|[^aeiouy]*[aeiouy][^aeiouy]*$)(?!.*[^aeiouy]{5})")  # can be said
 _CONSONANTS: Final = "bcdfghjklmnprstvw"
@@ -64,7 +66,7 @@ def _whole(local: str, session: Session) -> str:
             has_name = has_name or len(text) >= _SHORTEST_NAME
         out += [local[at : piece.start()], new]
         at = piece.end()
-    return re.sub(r"([._+-])[._+-]+", r"\1", "".join(out) + local[at:]).strip("._+-")
+    return _SIGNS_IN_A_ROW.sub(r"\1", "".join(out) + local[at:]).strip("._+-")
 
 
 def _known(local: str, session: Session) -> Names:
@@ -283,4 +285,4 @@ def _cased(like: str, word: str) -> str:
 
 @remembering(4096)
 def _plain(name: str) -> str:
-    return re.sub(r"[^a-z]", "", fold(name))
+    return _NO_LETTERS.sub("", fold(name))

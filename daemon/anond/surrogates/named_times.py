@@ -24,6 +24,7 @@ _QUARTER: Final = 91.3  # days
 _SEASONS: Final = 4
 _LONGEST: Final = 60  # characters
 _LINK: Final = re.compile(r"\W*(?:\b(?:of|de|del|dell|di|d|du|des|i|im|vom|von)\b\W*)?", re.IGNORECASE)
+_GAPS: Final = re.compile(r"[\s,]+")
 _SHORT_YEAR: Final = re.compile(r"\d\d")
 _ORDER: Final = "in order: "
 _KEPT_BEFORE: Final = re.compile(rf"(?:{ALL.times.kept_before})(?=\w)", re.IGNORECASE)
@@ -66,7 +67,7 @@ def _year(text: str, date: Callable[[str], str | None]) -> str | None:
 
 def _splits(text: str) -> Iterator[tuple[str, str]]:
     """The text in two, the longest beginning first."""
-    for gap in reversed(list(re.finditer(r"[\s,]+", text))):
+    for gap in reversed(list(_GAPS.finditer(text))):
         yield text[: gap.start()], text[gap.start() :]
 
 

@@ -10,6 +10,10 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from stdnum import luhn
+from stdnum.ar import cuit
+from stdnum.ch import ssn
+from stdnum.fr import nir
+from stdnum.it import codicefiscale
 
 from anond.languages import surrogate_words
 from anond.session.values import dates, names
@@ -42,8 +46,9 @@ class _Form(NamedTuple):
 
 def is_somebodys(candidate: str, lang: str) -> bool:
     """Whether an id's check digit or letter is right, so that it may be somebody's."""
-    form = FORMS.get(surrogate_words(lang).national_id)
-    return form is not None and form.pattern.fullmatch(candidate) is not None and form.is_right(candidate)
+    words = surrogate_words(lang)
+    forms = (FORMS[name] for name in (words.national_id, *words.other_ids) if name)
+    return any(form.pattern.fullmatch(candidate) and form.is_right(candidate) for form in forms)
 
 
 def shape(canonical: str, session: Session) -> str | None:
@@ -162,9 +167,14 @@ FORMS: Final = {  # by the names that the files of languages use
     ),
     "dni": _Form(re.compile(r"[xyz]\d{7}[a-z]|\d{8}[a-z]"), _spanish, _has_spanish_letter),
     "codice fiscale": _Form(
-        re.compile(r"[a-z]{6}\d\d[abcdehlmprst]\d\d[a-z]\d{3}[a-z]"), _italian, follow=_with_italian_person
+        re.compile(r"[a-z]{6}\d\d[abcdehlmprst]\d\d[a-z]\d{3}[a-z]"),
+        _italian,
+        lambda candidate: bool(codicefiscale.is_valid(candidate)),
+        _with_italian_person,
     ),
-    "numéro de sécurité sociale": _Form(re.compile(r"[12]\d\d(?:0[1-9]|1[0-2])\d{8,10}"), _french),
-    "AHV": _Form(re.compile(r"756\d*"), _swiss),
-    "CUIL": _Form(re.compile(r"(?:2[0347]|3[034])\d{9}"), _argentine),
+    "numéro de sécurité sociale": _Form(
+        re.compile(r"[12]\d\d(?:0[1-9]|1[0-2])\d{8,10}"), _french, lambda candidate: bool(nir.is_valid(candidate))
+    ),
+    "AHV": _Form(re.compile(r"756\d*"), _swiss, lambda candidate: bool(ssn.is_valid(candidate))),
+    "CUIL": _Form(re.compile(r"(?:2[0347]|3[034])\d{9}"), _argentine, lambda candidate: bool(cuit.is_valid(candidate))),
 }

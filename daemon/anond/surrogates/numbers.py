@@ -1,4 +1,4 @@
-"""UID and ZIP: the same shape with other digits and letters, never a number that passes a card's check."""
+"""UID and ZIP: the same shape with other digits and letters, never a number that may be somebody's card or account."""
 
 from __future__ import annotations
 
@@ -8,13 +8,12 @@ from itertools import islice
 from typing import Final
 
 from stdnum import luhn
-from stdnum.iso7064 import mod_97_10
 
 from anond.languages import surrogate_words
 from anond.session.value import Value
 from anond.session.values.numbers import KIND, LONG, TAIL, ZIP, core_of, head_of, is_number
 from anond.session.values.words import canonical_words
-from anond.surrogates import labels, localities, logins, national_ids, near_numbers, parts, phones, plates
+from anond.surrogates import accounts, labels, localities, logins, national_ids, near_numbers, parts, phones, plates
 from anond.surrogates.choice import Session
 from anond.surrogates.spoken import dictated, word_by_word
 from anond.surrogates.spoken.word_by_word import is_letter
@@ -77,7 +76,8 @@ def _login(text: str, core: str, span: Span, session: Session) -> str | None:
         return None
     sign, login = ("@", text[1:]) if text.startswith("@") else ("", text)
     is_taken = session.ledger.kind(KIND).is_taken
-    free = (new for new in logins.invented(login, session) if not is_taken(new) and core_of(new) != core)
+    invented = ((new, core_of(new)) for new in logins.invented(login, session))
+    free = (new for new, of in invented if not is_taken(new) and of != core and not session.is_known(KIND, of))
     made = session.known_or_invented(KIND, core, Value("UID", "username", text), lambda: next(free, None))
     if not made:
         return None
@@ -98,9 +98,13 @@ def _password(text: str, span: Span, session: Session) -> str:
         f"{words[at]}{session.keyed('password', canonical, str(at)) % 90 + 10}"
         for at in islice(session.order("password", canonical, len(words)), _PASSWORDS)
     )
+
+    def may_be(one: str) -> bool:
+        return not is_taken(one) and one[:-2] not in canonical and not session.is_known(KIND, one)
+
     made = session.known_or_invented(
         span.tag, canonical, Value(span.tag, span.sub, text),
-        lambda: next((one for one in tried if not is_taken(one) and one[:-2] not in canonical), None),
+        lambda: next((one for one in tried if may_be(one)), None),
     )  # fmt: skip
     return made or labels.replace(text, span, session)
 
@@ -178,7 +182,7 @@ def _new_zip(
     is_taken = session.ledger.kind(ZIP).is_taken
 
     def is_free(candidate: str) -> bool:
-        return candidate != core and not is_taken(candidate)
+        return candidate != core and not is_taken(candidate) and not session.is_known(ZIP, candidate)
 
     def fits(candidate: str) -> bool:
         return is_free(candidate) and (keeps is None or keeps(candidate))
@@ -234,12 +238,15 @@ def _invent(
     Candidates that keep numbers in words in their class (`keeps`) come first.
     """
     known = session.ledger.kind(KIND)
+    at_no_bank = None if keeps else accounts.shape(canonical)
 
     def may_be(candidate: str) -> bool:
         differs = candidate != canonical and (len(candidate) < LONG or candidate[-TAIL:] != canonical[-TAIL:])
         is_somebodys = sub == "national" and national_ids.is_somebodys(head + candidate, session.lang)
         is_possible = _is_possible(canonical, candidate, sub, session.lang)
-        return differs and is_possible and not known.is_taken(candidate) and not is_somebodys and not _passes(candidate)
+        taken = known.is_taken(candidate) or _is_known(candidate, session)
+        passes = _passes(candidate) and not (at_no_bank and accounts.is_nobodys(candidate))
+        return differs and is_possible and not taken and not is_somebodys and not passes
 
     def fits(candidate: str) -> bool:
         tail = candidate[-TAIL:] if len(candidate) >= LONG else candidate
@@ -256,6 +263,10 @@ def _invent(
     for may in (follows, may_follow):
         if near := near_numbers.composed(canonical, session, may) or near_numbers.followed(canonical, session, may):
             return near
+    if at_no_bank:
+        account = session.shaped(KIND, canonical, at_no_bank, lambda one: fits(accounts.checked(one)))
+        if account:
+            return accounts.checked(account)
     checks = (_both(fits, keeps), fits) if keeps else (fits,)
     is_plate = sub == "plate" and not canonical.isdecimal()
     tried = (plates.drawn(canonical, written, session, check) for check in checks) if is_plate else ()
@@ -264,6 +275,13 @@ def _invent(
     shapes = _shapes(head, canonical, written, sub, session)
     orders = ((shape, check) for shape in shapes for check in checks)
     return next(filter(None, (session.shaped(KIND, canonical, shape, check) for shape, check in orders)), None)
+
+
+def _is_known(candidate: str, session: Session) -> bool:
+    """Whether a number is a true one of the session; of one or two figures all may be, and are not looked at."""
+    if len(candidate) < _LEAST_TAIL:
+        return False
+    return session.is_known(KIND, candidate) or session.is_known(KIND, candidate[head_of(candidate, candidate) :])
 
 
 def _both(fits: Callable[[str], bool], keeps: Callable[[str], bool]) -> Callable[[str], bool]:
@@ -315,7 +333,7 @@ def _passes(candidate: str) -> bool:
     if not candidate.isascii():
         return False
     account = candidate[:2].isalpha() and 15 <= len(candidate) <= 34
-    return account and bool(mod_97_10.is_valid(candidate[4:] + candidate[:4]))
+    return account and accounts.is_checked(candidate)
 
 
 def _rendered(text: str, core: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import pairwise
 from typing import Final
 
@@ -62,9 +62,26 @@ def replace(text: str, span: Span, session: Session, before: str = "") -> str:
     kept = _kept(text, tokens, tag, session)
     telling = _telling(words, session) if all(kept) else -1
     made = _written(text, tokens, kept, telling, tag, session)
+    if made and _is_real(made, session):
+        for at, word in enumerate(words):
+            if at == telling or not kept[at]:
+                parts.core(word, tag, session, follows=False)
+        made = _written(text, tokens, kept, telling, tag, session)
     names = [word for at, word in enumerate(words) if at == telling or not kept[at]]
     left = made and parts.is_any_left(names, made)
     return parts.joined_or_type_tag(text, span, session, None if left else made)
+
+
+def _is_real(made: str, session: Session) -> bool:
+    """Whether a name is a real firm's, as a whole or without its legal form."""
+    words = parts.TOKEN.findall(made)
+    short = " ".join(word for word in words if fold(word) not in _LEGAL)
+    return parts.is_real_firm(made, session) or (short != made and parts.is_real_firm(short, session))
+
+
+def _is_nobodys(end: str, session: Session, beginning: str) -> bool:
+    """Whether a beginning and an ending make no real firm's name."""
+    return not parts.is_real_firm(beginning + end, session)
 
 
 def _public_body(text: str, tag: str, session: Session) -> str | None:
@@ -238,8 +255,10 @@ def _place(text: str, tokens: list[re.Match[str]], at: int, tag: str, session: S
 def _as_somebody(text: str, kinds: frozenset[str], session: Session) -> str | None:
     """A first name for a bot that has one."""
     kind = next(iter(kinds)) if len(kinds) == 1 else "first_any"
-    is_free = drawing.free(fold(text), session)
-    found = drawing.drawn(kind, fold(text), session, is_free, drawing.as_formal(fold(text), session))
+    is_free, is_formal = drawing.free(fold(text), session), drawing.as_formal(fold(text), session)
+    found = drawing.drawn(
+        kind, fold(text), session, lambda one: is_free(one) and not parts.is_real_firm(one, session), is_formal
+    )
     return styled(text, found) if found else None
 
 
@@ -303,7 +322,8 @@ def _compound(word: str, tag: str, session: Session) -> str | None:
     stem = folded[: len(folded) - len(end)]
     if not end or len(stem) < _SHORTEST_STEM or len(folded) != len(word):
         return None
-    found = parts.part_surrogate(CORE, stem, tag, parts.beginnings(session.lang), session)
+    is_nobodys = partial(_is_nobodys, end, session)
+    found = parts.part_surrogate(CORE, stem, tag, parts.beginnings(session.lang), session, is_nobodys)
     return styled(word, found + word[-len(end) :].lower()) if found else None
 
 
@@ -321,7 +341,10 @@ def _acronym(word: str, tag: str, session: Session) -> str | None:
         if "".join(known) == canonical and len(initials) == len(known) > 1 and value.surrogate[0] != "[":
             return "".join(initials).upper()
     options = _acronyms(len(word))
-    found = parts.part_surrogate(CORE, canonical, tag, options, session)
+    found = parts.part_surrogate(
+        CORE, canonical, tag, options, session,
+        lambda one: _is_nobodys("", session, one) and not session.is_known(tag, fold(one)),
+    )  # fmt: skip
     return found.upper() if found else None
 
 

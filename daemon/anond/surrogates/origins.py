@@ -108,9 +108,12 @@ def replace_event(text: str, span: Span, session: Session) -> str:
         said = canonical_words(option)
         return said not in canonical and canonical not in said
 
+    def is_unsaid(option: str) -> bool:
+        return fits(option) and not session.is_said(span.tag, option)
+
     made = session.known_or_invented(
         span.tag, canonical, Value(span.tag, span.sub, text),
-        lambda: session.choose(span.tag, canonical, of_season, fits)
+        lambda: session.choose(span.tag, canonical, of_season, is_unsaid)
         or session.choose(span.tag, canonical, holidays, fits),
     )  # fmt: skip
     return _titled(text, made) if made else labels.replace(text, span, session)

@@ -26,6 +26,7 @@ from anond_gazetteers.invented_lists import products, word_set, words
 TOKEN: Final = re.compile(r"\d+|(?<=\d)[ºª]|[^\W\d_]+")  # the floor of `5ºC` apart from its door
 _NUMBER_CLASSES: Final = word_set("""units teens tens twenties hundreds orders orderr ordern ordera definite swiss""")
 _LETTERS: Final = "abcdefgh"
+_FIRMS: Final = frozenset(("company", "brand"))
 _SHORTEST: Final = 3
 _VOWELS: Final = "aeiou"
 _MODELS: Final = (
@@ -121,7 +122,19 @@ def letter(one: str, session: Session) -> str:
     return styled(one + one, _LETTERS[(_LETTERS.index(fold(one)) + by) % len(_LETTERS)])
 
 
-def part_surrogate(kind: str, canonical: str, tag: str, options: tuple[str, ...], session: Session) -> str | None:
+def is_real_firm(name: str, session: Session) -> bool:
+    """Whether a name is a company's or a brand's by a list of any language."""
+    return bool(session.lists.kinds_of(name, "", _FIRMS))
+
+
+def part_surrogate(
+    kind: str,
+    canonical: str,
+    tag: str,
+    options: tuple[str, ...],
+    session: Session,
+    is_nobodys: Callable[[str], bool] = lambda option: True,
+) -> str | None:
     """The surrogate of a part: a free option that shares no word with it."""
     values = session.ledger.values
 
@@ -129,7 +142,7 @@ def part_surrogate(kind: str, canonical: str, tag: str, options: tuple[str, ...]
         said = fold(option)
         shares = len(canonical) > 1 and (canonical in said or (len(said) >= _SHORTEST and said in canonical))
         known = any((one, said) in values for one in (kind, names.KIND, places.KIND))
-        return not shares and not known and not set(canonical.split()) & set(said.split())
+        return not (shares or known or set(canonical.split()) & set(said.split())) and is_nobodys(option)
 
     def invent() -> str | None:
         return session.choose(kind, canonical, options, fits)
@@ -138,16 +151,21 @@ def part_surrogate(kind: str, canonical: str, tag: str, options: tuple[str, ...]
 
 
 def core(
-    word: str, tag: str, session: Session, *, is_alone: bool = False, may_be_family: bool = True
+    word: str, tag: str, session: Session, *, is_alone: bool = False, may_be_family: bool = True, follows: bool = True
 ) -> str | None:  # fmt: skip
     """The invented word for a word of a company's or product's name; of a known person or place, its surrogate.
 
-    A firm named by one word alone seldom bears a surname, else it reads as somebody.
+    A firm named by one word alone seldom bears a surname, else it reads as somebody. Where it does not follow the
+    person, since that would make it a real firm, it never does so again.
     """
     canonical = fold(word)
-    for kind in (names.KIND, places.KIND) if tag != "PRODUCT" else ():  # no chair is called like a colleague
+    is_apart = (CORE, canonical) in session.ledger.values
+    follows = follows and tag != "PRODUCT"  # no chair is called like a colleague
+    for kind in (names.KIND, places.KIND) if follows else ():
         known = session.ledger.values.get((kind, canonical))
-        if known and known.surrogate and not known.surrogate.startswith("["):
+        if not known or not known.surrogate or known.surrogate.startswith("["):
+            continue
+        if not (is_apart and is_real_firm(known.surrogate, session)):
             return styled(word, known.surrogate)
     ends = surrogate_words(session.lang).articles_end_nouns and canonical[-1] == "n"
     bare = session.ledger.values.get((CORE, canonical[:-1])) if ends else None
@@ -174,14 +192,15 @@ def company_word(word: str, tag: str, session: Session) -> str | None:
 
 
 def _family(canonical: str, session: Session) -> str | None:
-    """A surname for a firm, since many bear one: nobody's in this session."""
+    """A surname for a firm, since many bear one: nobody's in this session, and no real firm's."""
     is_free, is_taken = drawing.free(canonical, session), session.ledger.kind(CORE).is_taken
     begins = canonical[:1] in _VOWELS if surrogate_words(session.lang).elides else None
     for name in drawing.draws("surname", canonical, session):
         folded = fold(name)
         alike = begins is None or (folded[:1] in _VOWELS) == begins
         is_fit = alike and len(name) > _SHORTEST and name.isalpha() and not drawing.is_rather_first(name, session)
-        if is_fit and is_free(name) and not is_taken(folded):
+        taken = is_taken(folded) or session.is_said(CORE, name)
+        if is_fit and is_free(name) and not taken and not is_real_firm(name, session):
             return name
     return None
 
@@ -208,7 +227,8 @@ def words_of_login(lang: str, *, is_long: bool) -> tuple[str, ...]:
 
 
 def prepare(lang: str) -> None:
-    """Put together the invented words of a language's user names."""
+    """Put together the invented words of a language's user names, and its compound numbers."""
+    _compound(lang)
     for is_long in (False, True):
         words_of_login(lang, is_long=is_long)
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from array import array
 from bisect import bisect
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from math import sqrt
 from typing import Final, NamedTuple
 
@@ -69,11 +70,16 @@ class Pool(NamedTuple):
     """Places of one kind, and the sums of their weights so far."""
 
     names: tuple[str, ...]
-    sums: tuple[float, ...]
+    sums: Sequence[float]
 
     def at(self, number: int) -> str:
         """The place that a number of 64 bits draws."""
         return self.names[bisect(self.sums, number / (1 << 64) * self.sums[-1]) % len(self.names)]
+
+    @property
+    def least_chance(self) -> float:
+        """The chance of the place that is drawn least."""
+        return min(upto - below for below, upto in pairwise((0.0, *self.sums))) / self.sums[-1]
 
 
 NOWHERE: Final = Pool((), ())
@@ -219,7 +225,7 @@ def shape_of(town: Town, lang: str) -> Kind:
 def pool_of(some: Iterable[Town]) -> Pool:
     """Towns, drawn as often as people name them."""
     listed = [(one.name, often(one)) for one in some]
-    return Pool(tuple([name for name, _ in listed]), tuple(accumulate([often for _, often in listed])))
+    return Pool(tuple([name for name, _ in listed]), array("d", accumulate([often for _, often in listed])))
 
 
 def likewise(kind: Kind, lang: str) -> Kind:
@@ -381,4 +387,4 @@ def _pools(lang: str) -> dict[Kind, Pool]:
             shaped = _folded_town_kind(one.name, folded, one.people, lang)
             for country in (one.country, "") if one.country in _HOMES else (one.country,):
                 found.setdefault((*shaped, country), {})[one.name] = often(one)
-    return {kind: Pool(tuple(names), tuple(accumulate(names.values()))) for kind, names in found.items()}
+    return {kind: Pool(tuple(names), array("d", accumulate(names.values()))) for kind, names in found.items()}

@@ -10,13 +10,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple
+from itertools import compress
+from typing import Final, NamedTuple, overload
 
 from anond.surrogates.choice import Lists, Session
 from anond_gazetteers.forgetting import remembering
 from anond_gazetteers.invented_lists import home, towns
+from anond_gazetteers.packed_names import PackedNames
 
 _DRAWN: Final = 24  # beginnings that are tried
 _TRIED: Final = 40  # endings that are tried with one
@@ -31,10 +33,33 @@ _ONE_OF: Final = 250
 _OFTEN: Final = 1_000  # names of which one more has to have three letters that follow each other
 
 
+class Parted(Sequence[tuple[str, str]]):
+    """Names, each parted in its beginning and its ending when it is asked for."""
+
+    def __init__(self, names: Iterable[str], sizes: Iterable[int]) -> None:
+        """`sizes` are the letters of their endings; a name of whose ending there are none is left out."""
+        self._sizes = bytes(sizes)
+        self._names = PackedNames(compress(names, self._sizes))
+        self._sizes = bytes(filter(None, self._sizes))
+
+    def __len__(self) -> int:
+        return len(self._sizes)
+
+    @overload
+    def __getitem__(self, at: int) -> tuple[str, str]: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[tuple[str, str]]: ...
+    def __getitem__(self, at: int | slice) -> tuple[str, str] | list[tuple[str, str]]:
+        if isinstance(at, slice):
+            return [self[one] for one in range(*at.indices(len(self)))]
+        name, size = self._names[at], self._sizes[at]
+        return name[:-size], name[-size:]
+
+
 class NameParts(NamedTuple):
     """The beginnings and endings of the names of a kind, in their order, and the letters that follow each other."""
 
-    split: tuple[tuple[str, str], ...]
+    split: Sequence[tuple[str, str]]
     follow: frozenset[str]
 
 
@@ -64,11 +89,10 @@ def _parts(names: Sequence[str]) -> NameParts:
     ends = Counter([name[-size:] for name, some in zip(known, sizes, strict=True) for size in some])
     needed = max(_SHARED_BY, len(known) // _ONE_OF)
     shared = {end for end, count in ends.items() if count >= needed}
-    split = [
-        next(((name[:-size], name[-size:]) for size in some if name[-size:] in shared), None)
-        for name, some in zip(known, sizes, strict=True)
-    ]
-    return NameParts(tuple(filter(None, split)), _often(known))
+    parted = (
+        next((size for size in some if name[-size:] in shared), 0) for name, some in zip(known, sizes, strict=True)
+    )
+    return NameParts(Parted(known, parted), _often(known))
 
 
 def _sizes(name: str) -> range:

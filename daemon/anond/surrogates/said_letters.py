@@ -70,6 +70,13 @@ def letters_said(text: str, lang: str) -> tuple[LettersSaid, ...]:
     return tuple(_found(text, starts, known)) if starts else ()
 
 
+def prepare(lang: str) -> None:
+    """Compile the words of a language that tell letters."""
+    known = lang if lang in LANGUAGES else "en"
+    _heads(known)
+    _words(known)
+
+
 class _Words(NamedTuple):
     """The patterns of one language."""
 

@@ -25,11 +25,12 @@ from anond.surrogates import (
     place_lists,
     places,
     rare,
+    said_letters,
     things,
     units,
 )
 from anond.surrogates.choice import Lists, Session, keyed
-from anond.surrogates.names import drawing
+from anond.surrogates.names import drawing, gender
 from anond.surrogates.spoken import spelling
 from anond.surrogates.strategies import TABLE, HiddenValue
 from anond.surrogates.strategies.seal import ValueSeal
@@ -63,7 +64,7 @@ _AROUND: Final = 30  # characters before and behind a name in which its title an
 
 
 def prepare(lists: Lists, langs: Iterable[str]) -> None:
-    """Prepare the pools of names and places of these languages, so that no turn waits for them."""
+    """Prepare the pools of names and places of these languages, and patterns, so that no turn waits for them."""
     for lang in langs:
         lists.written_forms(lang)
         lists.short_forms("", lang)
@@ -77,6 +78,8 @@ def prepare(lists: Lists, langs: Iterable[str]) -> None:
         place_lists.prepare(lang)
         distances.prepare(lang)
         parts.prepare(lang)
+        gender.prepare(lang)
+        said_letters.prepare(lang)
 
 
 class Substituter:
@@ -105,8 +108,9 @@ class Substituter:
         if self._probability < 1.0:
             spans = [span for span in spans if self._is_drawn(text[span.start : span.end], span, session_key)]
         session = Session(
-            ledger, session_key, lang, self._gazetteers, _localities(text, spans), text, _is_plain(text, lang)
-        )
+            ledger, session_key, lang, self._gazetteers, _localities(text, spans), text, _is_plain(text, lang),
+            spans if len(spans) > 1 else (),
+        )  # fmt: skip
         fresh = {span.start: self._surrogate(text, span, session) for span in _in_order(spans)}
         if ready:
             fresh |= {span.start: new for span, new in ready}

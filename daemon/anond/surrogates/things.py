@@ -58,7 +58,8 @@ def replace(text: str, span: Span, session: Session) -> str:
 def _settled(text: str, canonical: str, span: Span, session: Session, made: str | None) -> str | None:
     """The session's surrogate, else a new one made of its words if that is free, else another from the list."""
     is_taken = session.ledger.kind(span.tag).is_taken
-    free = made if made and fold(made) != fold(text) and not is_taken(fold(made)) else None
+    is_known = made is not None and session.is_known(span.tag, canonical_words(made))
+    free = made if made and fold(made) != fold(text) and not is_known and not is_taken(fold(made)) else None
     value = Value(span.tag, span.sub, text)
     found = session.known_or_invented(
         span.tag, canonical, value, lambda: free or _listed(text, canonical, span.tag, session)
@@ -105,12 +106,17 @@ def _list_of(text: str, canonical: str, tag: str) -> str:
 def _somebody(text: str, span: Span, session: Session) -> str | None:
     """A name for the name of a famous person, word by word; the same for the same word."""
     kinds = [session.lists.kinds_of(match.group(), session.lang) for match in _WORD.finditer(text)]
-    out, done = [], 0
+    out: list[str] = []
+    done = 0
     for at, match in enumerate(_WORD.finditer(text)):
         word = match.group()
         genders = kinds[at] & FIRST_NAMES
         role = "surname" if at or not genders else next(iter(genders)) if len(genders) == 1 else "first_any"
-        new = word if len(word) == 1 or word.islower() != text.islower() else _name(word, role, span, session)
+        new = (
+            word
+            if len(word) == 1 or word.islower() != text.islower()
+            else _name(word, role, "".join(out), span, session)
+        )
         if new is None:
             return None
         out += [text[done : match.start()], new]
@@ -119,12 +125,18 @@ def _somebody(text: str, span: Span, session: Session) -> str | None:
     return made if fold(made) != fold(text) else None
 
 
-def _name(word: str, role: str, span: Span, session: Session) -> str | None:
+def _name(word: str, role: str, before: str, span: Span, session: Session) -> str | None:
+    """The surrogate of one word of a name that makes no famous person's name with the words before it."""
     canonical = fold(word)
     free, is_taken = drawing.free(canonical, session), session.ledger.kind(span.tag).is_taken
+
+    def needed(one: str) -> bool:
+        is_known = bool(before) and drawing.is_of_note(f"{before} {one}", session)
+        return free(one) and not is_taken(fold(one)) and not is_known and not session.is_said(span.tag, one)
+
     made = session.known_or_invented(
         span.tag, canonical, Value(span.tag, span.sub, word),
-        lambda: drawing.drawn(role, canonical, session, lambda one: free(one) and not is_taken(fold(one))),
+        lambda: drawing.drawn(role, canonical, session, needed),
     )  # fmt: skip
     return styled(word, made) if made and not made.startswith("[") else None
 

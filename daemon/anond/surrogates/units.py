@@ -25,6 +25,7 @@ _TOO_LARGE: Final = -1  # for what words say here
 _MULTIPLIERS: Final = word_set(ALL.replaced.multipliers)
 _ATTEMPTS: Final = 40
 _NEAR: Final = 20  # attempts in which a number may be half or twice as large, before it may be any
+_UNSAID: Final = 30  # attempts in which a measure that was said itself does not stand for another
 _HUNDREDS: Final = 2  # zeros at the end of a number in words that stay
 _FIRST_ALONE: Final = "> "  # before measures that replace the first of them, and that it does not replace
 _STANDARDS: Final = 3  # nearest standard values of which one is chosen
@@ -52,7 +53,7 @@ def replace(text: str, span: Span, session: Session) -> str:
         made = near_measures.following(text, like) if attempt < 0 else _written(text, str(attempt), session)
         if not made or made == text or taken.is_taken(fold(made)):
             continue
-        if 0 <= attempt < _NEAR and (span.tag, canonical_words(made)) in session.ledger.values:  # nor what was said
+        if 0 <= attempt < _UNSAID and session.is_known(span.tag, canonical_words(made)):
             continue
         keeps = near_measures.keeps_order(text, made, like) or attempt >= _NEAR
         if attempt < 0 or (keeps and is_first == _in_order(made, session.lang)):

@@ -3,8 +3,8 @@
 Ids of two or three figures (`the ID is 518`), what addresses give away (`tagging.links`), names whose letters stand
 apart (`V.o.g.t`), names behind *my name is* (`tagging.named`), people who present themselves (`tagging.presented`) or
 sign by their initials (`tagging.signatures`), passwords of several words, postal codes behind *I live in*, years of
-birth behind *soy del*, floors and flats (`tagging.floors`). An automaton says in a microsecond which of them a text may
-hold.
+birth behind *soy del*, floors and flats (`tagging.floors`), user names in log lines (`tagging.log_lines`). An automaton
+says in a microsecond which of them a text may hold.
 """
 
 from __future__ import annotations
@@ -20,6 +20,8 @@ from anond.languages import WORDS
 from anond.languages.joined import ALL
 from anond.tagging.floors import floors
 from anond.tagging.links import elements, logins, pages, queries
+from anond.tagging.log_lines import GATE as LOG_LINES
+from anond.tagging.log_lines import log_lines
 from anond.tagging.named import named, paid, titled, towns
 from anond.tagging.presented import presented
 from anond.tagging.signatures import signatures
@@ -90,6 +92,7 @@ _SIGNS: Final = (
     rf"(?i)\b(?:{ALL.talk.one_of_two}) \d{{4,8}}[^\d\n.!?]{{1,16}}\d{{4}}",
     rf"(?i)(?:{ALL.talk.born_signs}) [^\d]{{0,12}}\d\d",
     rf"(?i)\b(?:{ALL.places.home_signs})|{ALL.places.home_signs_inside}",
+    LOG_LINES,
     rf"(?i)\b(?:{ALL.talk.name_whose}) (?:\S{{1,12}} )?\S{{0,12}}(?:{ALL.talk.name_signs})|(?i){ALL.talk.named_signs}",
     rf"(?i)(?:^|[^a-z])(?:{ALL.talk.paid_signs})",
     rf"(?:{'|'.join(words.people.low_titles for words in WORDS.values())})\.? [^A-Z]",
@@ -201,6 +204,11 @@ def _floors(text: str, kinds_of: KindsOf) -> Iterator[Span]:
     return floors(text)
 
 
+def _logged(text: str, kinds_of: KindsOf) -> Iterator[Span]:
+    """User names in the log lines of programs."""
+    return log_lines(text)
+
+
 _FINDERS: Final = (
     _ids,
     _chains,
@@ -214,5 +222,6 @@ _FINDERS: Final = (
     _eithers,
     _births,
     _floors,
+    _logged,
 )
 _NAMERS: Final = (named, paid, titled, towns)

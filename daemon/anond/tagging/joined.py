@@ -14,10 +14,13 @@ from functools import cache
 from typing import Final
 
 from anond.languages import WORDS
+from anond.languages.joined import ALL
 from anond.tags import Span
 
 _HOUSE = re.compile(r"\d+(?!\d|st\b|nd\b|rd\b|th\b|[aeªºo.]\b)")
 _STREET = re.compile(r"[A-ZÀ-Þ][a-zà-ÿ]{2,}(?! [A-ZÀ-Þ\d])(?!\w)")
+_NTH = re.compile(r"\d{1,3}(?:st|nd|rd|th)")
+_AT = re.compile(rf"(?i)(?<!\w)(?:{ALL.places.in_places}) $")
 _STREETS: Final = frozenset(("ADDRESS", "LOCATION", "PERSON"))
 _LONGEST: Final = 14  # characters between two values that one word joins
 _LEAD: Final = 40  # characters before a number in which the other one may stand
@@ -44,12 +47,17 @@ def _joins(lang: str) -> re.Pattern[str]:
 
 
 _OR: Final = {lang: _joins(lang) for lang in WORDS}
+_ARE = re.compile(rf"(?i)(?<!\w)(?:{ALL.grammar.plural}) $")
+_AND_NUMBER: Final = {lang: re.compile(rf"{joins.pattern}(?P<number>{_NUMBER}){_ENDS}") for lang, joins in _AND.items()}
 
 
 def corners(spans: Sequence[Span], text: str, lang: str) -> Sequence[Span]:
     """The spans in order; two streets joined by *and* are one address."""
     joins = _AND.get(lang)
-    if joins is None or not any(span.tag == "ADDRESS" for span in spans):
+    if joins is None:
+        return spans
+    spans = _numbered_corners(spans, text, joins) if any(span.tag == "DATE" for span in spans) else spans
+    if not any(span.tag == "ADDRESS" for span in spans):
         return spans
     out: list[Span] = []
     found: Span | None = None  # the last of `out`, without the second street that was joined to it
@@ -65,6 +73,22 @@ def corners(spans: Sequence[Span], text: str, lang: str) -> Sequence[Span]:
             out[-2:] = [replace(before, end=span.end, tag="ADDRESS", sub=None, score=min(before.score, span.score))]
         elif span.tag == "ADDRESS" and (street := _second(span, text, lang)):
             out[-1] = replace(span, end=street)
+    return out
+
+
+def _numbered_corners(spans: Sequence[Span], text: str, joins: re.Pattern[str]) -> Sequence[Span]:
+    """The spans in order; a street's number that was read as a day is joined to the street behind it: `5th and Oak`."""
+    out: list[Span] = []
+    for span in spans:
+        before = out[-1] if out else None
+        lead = text[before.start : before.end] if before else ""
+        if before and before.tag == "DATE" and span.tag in ("ADDRESS", "LOCATION") and _NTH.fullmatch(lead):
+            street = joins.match(text, before.end)
+            is_led = _AT.search(text, max(0, before.start - _LONGEST), before.start)
+            if is_led and street and span.start <= street.end() < span.end and text[street.end()].isupper():
+                out[-1] = replace(span, start=before.start, tag="ADDRESS", sub=None)
+                continue
+        out.append(span)
     return out
 
 
@@ -97,7 +121,7 @@ def _numbers(lang: str) -> frozenset[str]:
 
 
 def alternatives(spans: Sequence[Span], text: str, lang: str) -> Iterator[Span]:
-    """Numbers joined to a hidden number of as many digits by *or*, or by a comma in a row of them."""
+    """Numbers joined to a hidden number of as many digits by *or*, by a comma in a row, or by *and* behind *are*."""
     numbers = [one for one in spans if one.tag == "UID" and one.end - one.start >= _FIGURES] if lang in _OR else []
     if not any(text[one.start : one.end].isdecimal() for one in numbers):
         return
@@ -122,7 +146,11 @@ def _is_bare(span: Span, text: str) -> bool:
 
 
 def _beside(span: Span, text: str, lang: str) -> Iterator[tuple[int, int]]:
-    """The numbers before and behind a value with *or* or a comma between."""
+    """The numbers before and behind a value with *or* or a comma between, and with *and* where there are several."""
+    if _ARE.search(text, max(0, span.start - _LONGEST), span.start):  # `my pins are 6047 and 2819`
+        both = _AND_NUMBER[lang].match(text, span.end)
+        if both:
+            yield both.span("number")
     behind = _OR[lang].match(text, span.end)
     for name in ("number", "next") if behind else ():
         if behind and behind[name]:

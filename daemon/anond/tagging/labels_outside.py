@@ -1,14 +1,14 @@
 """Removes words from a model's spans that are no part of a value: labels before it (`ssn`), and times of day.
 
-`number 330` is the value 330, `ssn 7195` is the value 7195, `ac no 1234 ssn 4567` are two; `5 p.m.`, the size of a
-tyre (`205/55 R16`) and the times of a job (`0 4 * * 1`) are nobody's. A label inside of a value would be remembered
-with it, and hidden wherever it stands.
+`ssn 7195` is the value 7195, `ac no 1234 ssn 4567` and `5317 and 4417` are two; `5 p.m.`, the size of a tyre
+(`205/55 R16`), the times of a job (`0 4 * * 1`) and a short number that *number* alone names (`number 330`) are
+nobody's. A label inside of a value would be remembered with it, and hidden wherever it stands.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Final
@@ -21,6 +21,10 @@ from anond.text.questions import COUNT
 
 _WORD = re.compile(r"(?<![^\s:=#(])[^\W\d_]{2,}[.:=]?(?=[\s\d:=]|$)")
 _NUMBER = re.compile(r"[#+(]?\w.*\w|\w", re.DOTALL)
+_JOINING: Final = "|".join(
+    re.escape(word) for words in WORDS.values() for word in (words.conjunctions + " " + words.alternatives).split()
+)
+_JOINT = re.compile(rf"(?i)(?<=\d{{3}}),? (?P<word>{_JOINING})(?P<number> (?=\d{{3}}))?(?=[ \d]|$)")
 _HALF_OF_DAY: Final = r"[ap]\.?\s?m(?!\w)\.?"
 _TIME = re.compile(rf"(?i)(?<!\w)\d{{1,2}}(?:[:.]\d\d)?\s?{_HALF_OF_DAY}(?:(?:\s?/\s?|,?\s\w{{1,4}}\s){_HALF_OF_DAY})?")
 _CLOCK = re.compile(r"(?:[01]?\d|2[0-3]) [0-5]\d")
@@ -32,6 +36,9 @@ _BORN = re.compile(
     r"(?i)\b(?:" + "|".join(f"(?:{words.born})" for words in WORDS.values()) + rf"|{ALL.times.birth_years})\b"
 )
 _NUMBERED: Final = ("UID", "ADDRESS", "ZIP")
+_OF_IDS: Final = frozenset(("national", "account", "device", "order", "password"))
+_IN_PLACE = re.compile(rf"(?i)(?:(?<!\w)(?:{ALL.places.in_places})|,) $")
+_LONGEST_LABEL: Final = 4
 _NUMBER_NEXT = re.compile(r" ?[:#=]? ?\d")
 _TIMES: Final = ("UID", "PERSON", "LOCATION")
 _LONGEST_TIME: Final = 11
@@ -52,8 +59,15 @@ _THING = re.compile(
 _MINE = re.compile(rf"(?i)(?<!\w)(?:{ALL.contact.my}) $")
 _LONGEST_MINE: Final = 12
 _MORE_FIGURES = re.compile(r"[ -]?\w*\d")
+_BARE = re.compile(
+    r"(?i)(?:(?P<begin>^|(?<=[.:;!?] ))|(?<=[^\W\d_] ))(?<!\ba )(?:number|nummer|numéro|numero|número) (?:# ?)?$"
+)
+_GOES_ON = re.compile(r" [^\W\d_]")
+_ROLE = re.compile(
+    rf"(?i)(?<!\w)(?:{'|'.join(role for words in WORDS.values() for role in words.people.roles.split())}) $"
+)
 _OF_NOBODY: Final = ("", "other")  # kinds of naming words
-_MOST_ASKED: Final = 3  # figures of an answer to *how many*
+_MOST_ASKED: Final = 3  # figures of an answer to *how many*, and of a number that *number* alone names
 
 
 def without_labels(tagged: Iterable[Span], text: str, asked: str = "") -> list[Span]:
@@ -85,6 +99,8 @@ def _is_age(span: Span, text: str) -> bool:
 
 def _values(span: Span, text: str) -> Iterator[Span]:
     said = text[span.start : span.end]
+    if span.tag == "LOCATION" and _names_id(span, text):
+        return
     if span.tag in _NUMBERED and said.isalpha() and _NUMBER_NEXT.match(text, span.end) and _is_label(said):
         return
     if span.tag != "UID" or not (_SPACED & set(said)) or not any(map(str.isdigit, said)):
@@ -93,6 +109,7 @@ def _values(span: Span, text: str) -> Iterator[Span]:
     labels = [word.span() for word in _WORD.finditer(said) if _is_label(word[0])]
     if said[0].isdigit():  # a word behind a number names this one, unless another number follows
         labels = [(a, b) for a, b in labels if _NUMBER_NEXT.match(said, b) and _names_kind(said[a:b])]
+    labels = sorted([*labels, *_joints(said, {start for start, _ in labels})])
     if not labels:
         yield span
         return
@@ -102,6 +119,21 @@ def _values(span: Span, text: str) -> Iterator[Span]:
         if value and any(map(str.isdigit, value[0])):
             yield replace(span, start=span.start + value.start(), end=span.start + value.end())
         at = end
+
+
+def _joints(said: str, labels: Collection[int]) -> Iterator[tuple[int, int]]:
+    """The places of *and* and *or* behind a number of three figures and more, before another, a label or the end."""
+    for joint in _JOINT.finditer(said):
+        if joint["number"] or joint.end() == len(said) or joint.end() + 1 in labels:
+            yield joint.span("word")
+
+
+def _names_id(span: Span, text: str) -> bool:
+    """Whether a place is the abbreviation of an id, and no *in* or comma leads to it: `it asks for NI`."""
+    said = text[span.start : span.end]
+    if len(said) > _LONGEST_LABEL or not said.isupper() or kind_of(said) not in _OF_IDS:
+        return False
+    return _IN_PLACE.search(text, max(0, span.start - _LONGEST_MINE), span.start) is None
 
 
 def _is_label(word: str) -> bool:
@@ -135,7 +167,9 @@ def _is_count(span: Span, text: str, asked: str) -> bool:
         return False
     if span.end - span.start <= _MOST_ASKED and asked == COUNT and not any(map(str.isdigit, text[: span.start])):
         return name_beside(text, span.start, span.end).kind == ""
-    return is_count_of(text, span.end) or (span.tag == "UID" and _is_of_thing(span, text))
+    if is_count_of(text, span.end):
+        return True
+    return span.tag == "UID" and (_is_of_thing(span, text) or (asked in ("", COUNT) and _is_bare(span, text)))
 
 
 def _is_of_thing(span: Span, text: str) -> bool:
@@ -153,11 +187,28 @@ def _is_of_thing(span: Span, text: str) -> bool:
     return not around.close or around.kind in _OF_NOBODY
 
 
+def _is_bare(span: Span, text: str) -> bool:
+    """Whether a number of up to three figures stands right behind *number*, and nothing tells whose: `number 330`.
+
+    Of some 60 such numbers in the written (synthetic) dialogues two are somebody's; behind a comma, *a* or a role
+    (*patient number*) they mostly are.
+    """
+    name = _BARE.search(text, max(0, span.start - _LONGEST_THING), span.start)
+    if name is None or span.end - span.start > _MOST_ASKED or _MORE_FIGURES.match(text, span.end):
+        return False
+    if name["begin"] is not None and not _GOES_ON.match(text, span.end):  # `Number 31?` may be a house
+        return False
+    lead = text[max(0, name.start() - _LONGEST_THING) : name.start()]
+    if _MINE.search(lead) or _ROLE.search(lead):
+        return False
+    return name_beside(text, name.start(), span.end).kind in _OF_NOBODY
+
+
 def _is_size(span: Span, text: str) -> bool:
     """Whether a span is, or is part of, the size of a tyre or the five times of a job."""
     if span.tag != "UID" or span.end - span.start > _LONGEST_SIZE:
         return False
-    if name_beside(text, span.start, span.end).kind not in _OF_NOBODY:  # `my plate is 205/55 R16`
+    if name_beside(text, span.start, span.end).kind not in (*_OF_NOBODY, "plate"):  # no plate looks so
         return False
     begin, end = max(0, span.start - _LONGEST_SIZE), span.end + _LONGEST_SIZE
     tyres = _TYRE.finditer(text, begin, end)

@@ -10,6 +10,14 @@ from anond.session.ledger import Ledger
 from anond.text.questions import question
 
 
+class Part(NamedTuple):
+    """A part of a text that is in another language, in characters."""
+
+    start: int
+    end: int
+    lang: str
+
+
 class TextToRead(NamedTuple):
     """A text to be read: its language, its speaker, the question before it, and whether a session begins with it."""
 
@@ -19,6 +27,7 @@ class TextToRead(NamedTuple):
     asked: str
     first: bool
     topic: str = ""  # the session's topic, if a policy asks for it
+    parts: tuple[Part, ...] = ()  # that are in another language, in order; see `mixed_turns`
 
     def __repr__(self) -> str:
         """Say nothing of the text."""

@@ -8,30 +8,37 @@ the source's weight, since a leak costs more than a word hidden in vain.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from math import exp, log, prod
 from typing import Final
 
 from anond.engines.labels import harmless_labels, kind, touched
 from anond.engines.protocol import Decoded
+from anond.session.forms import INFLECTED
 from anond.tagging.weights import PRICE, is_weighed, weight
 from anond.tags import Policy, Span
 from anond.text.tokens import Tokens
 
 _WITH_YEAR: Final = re.compile(r"(?:18|19|20)\d\d|\d{6}|\d\D+\d+\D+\d")
 _NUMBER: Final = 4  # digits of a remembered value that cannot be another number by chance
+_CODE: Final = 6  # letters and digits of one that cannot be another word
+_SHOUTED: Final = 4  # letters of a name in capitals
 _ALMOST: Final = 1 - 1e-6
 _FEW: Final = 8  # numbers from which on numpy adds otherwise
 
 
 def without_outweighed(
-    spans: Sequence[Span], text: str, tokens: Tokens, decoded: Decoded, policy: Policy
-) -> tuple[list[Span], float]:
-    """The evidence that the model does not outweigh, and the chance that a dropped span is sensitive."""
+    spans: Sequence[Span], text: str, tokens: Tokens, decoded: Decoded, policy: Policy,
+    is_word: Callable[[str], bool] = lambda word: True,
+) -> tuple[list[Span], float]:  # fmt: skip
+    """The evidence that the model does not outweigh, and the chance that a dropped span is sensitive.
+
+    `is_word` says whether a word is an everyday one, or likelier a word of the language than a name.
+    """
     kept, harmless = [], 1.0
     for span in spans:
-        if not policy.covers(span.tag, span.sub) or not is_weighed(span) or _is_telling(span, text):
+        if not policy.covers(span.tag, span.sub) or not is_weighed(span) or _is_telling(span, text, is_word):
             kept.append(span)
             continue
         chance = _harmless(span, tokens, decoded, policy)
@@ -50,7 +57,7 @@ def with_chances(tagged: Iterable[Span], tokens: Tokens, decoded: Decoded) -> li
     ]
 
 
-def _is_telling(span: Span, text: str) -> bool:
+def _is_telling(span: Span, text: str, is_word: Callable[[str], bool]) -> bool:
     """Whether evidence is stronger than a model: a birth date with its year, a remembered value of several words.
 
     Of 380 dates beside words of birth in the written (synthetic) dialogues a model took 16 for other dates, mostly
@@ -61,7 +68,16 @@ def _is_telling(span: Span, text: str) -> bool:
         return _WITH_YEAR.search(said) is not None
     if span.source != "memory":
         return False
-    return not said.isalpha() and (" " in said or sum(map(str.isdigit, said)) >= _NUMBER)
+    if said.isalpha():  # a model has seen few words in capitals
+        shouted = len(said) >= _SHOUTED and said.isupper() and span.score >= INFLECTED
+        return shouted and span.tag == "PERSON" and not is_word(said)
+    several = " " in said or said.count("-") > 1  # words, letters or figures
+    return several or sum(map(str.isdigit, said)) >= _NUMBER or _is_code(said)
+
+
+def _is_code(said: str) -> bool:
+    """Whether a remembered value has letters and digits, and enough of them to be no other word: `zorbeflink65`."""
+    return len(said) >= _CODE and any(map(str.isdigit, said)) and any(map(str.isalpha, said))
 
 
 def _harmless(span: Span, tokens: Tokens, decoded: Decoded, policy: Policy) -> float:

@@ -1,5 +1,6 @@
 """Words of programs that models mistake for people and places: `rows.length`, `width: float`, `/usr/bin/backup`.
 
+The folders that systems make for each user (`\\Desktop`) are nobody in any line.
 A line with two signs that hardly stand in talk (`&&`, `f(`, `-> `, `--rm`, four blanks) is a program's. There a word in
 small letters is nobody's name where no list holds it, or where it is joined to another by a sign of programs; words
 beside it that say who is meant outweigh both. Quoted words stay what the model says, for they are data.
@@ -12,6 +13,7 @@ from collections.abc import Callable, Collection, Iterable
 from itertools import islice
 from typing import Final
 
+from anond.languages.joined import ALL
 from anond.tagging.person_cues import Cue, cue_of
 from anond.tags import Span
 
@@ -31,6 +33,8 @@ _QUOTES: Final = frozenset("'\"`“”„«»")
 _KEYWORDS: Final = "else elif for while return import from def class try except raise yield del"
 _RESERVED: Final = frozenset(_KEYWORDS.split())
 _WORDS = re.compile(r"[^\W\d_]+")
+_FOLDERS: Final = frozenset(ALL.programs.home_folders.split())
+_OF_PATHS: Final = frozenset("\\/")
 
 
 def without_program_words(tagged: Iterable[Span], text: str, lang: str, asked: str, kinds_of: KindsOf) -> list[Span]:
@@ -43,7 +47,11 @@ def _is_of_program(
     span: Span, text: str, lang: str, asked: str, kinds_of: KindsOf, lines: dict[int, bool]
 ) -> bool:  # fmt: skip
     said = text[span.start : span.end]
-    if span.tag not in _MISTAKEN or not said.islower():
+    if span.tag not in _MISTAKEN:
+        return False
+    if said.lower() in _FOLDERS and text[span.start - 1 : span.start] in _OF_PATHS:
+        return True
+    if not said.islower():
         return False
     begin = text.rfind("\n", 0, span.start) + 1
     if begin not in lines:

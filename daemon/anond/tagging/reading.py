@@ -24,6 +24,7 @@ from anond.tagging.bounds import LOOKED_AT, are_too_many, is_long
 from anond.tagging.listening import TextToRead
 from anond.tagging.merge import merge
 from anond.tagging.neighbours import neighbour
+from anond.tagging.part_reading import PartReading
 from anond.tagging.tagger import NO_BOUND, FoundSpans, Reading, Tagger, covered
 from anond.tags import Span
 from anond.text.tokens import first_within
@@ -116,6 +117,7 @@ class TurnReader:
         """Steps 2 to 4, for turns that are all of different sessions."""
         self.recall(turns)
         self.decode(turns, models)
+        self._read_parts([turn for turn in turns if turn.texts[0].parts], models)
         self._find(turns)
 
     def recall(self, turns: Sequence[TurnReading]) -> None:
@@ -145,6 +147,32 @@ class TurnReader:
         decoded = iter(self._tagger.decode(readings, models))
         for turn in turns:
             turn.decoded = [next(decoded) for _ in turn.readings]
+
+    def _read_parts(self, turns: Sequence[TurnReading], models: Mapping[str, Engine]) -> None:
+        """Let the parts of mixed turns be read by the models of their languages; a failing turn is left undecoded."""
+        for turn in turns:
+            try:
+                if turn.decoded and self.fits(turn):
+                    turn.readings[0] = self._with_parts(turn.texts[0], turn, models)
+            except Exception:
+                if not self._after_errors:
+                    raise
+                turn.decoded = []
+
+    def _with_parts(self, text: TextToRead, turn: TurnReading, models: Mapping[str, Engine]) -> Reading:
+        whole, tagger = turn.readings[0], self._tagger
+        parts: list[PartReading] = []
+        for part in text.parts:
+            start, end = whole.view.to_view(part.start, part.end)
+            alone = text._replace(text=whole.view.text[start:end], lang=part.lang, first=False, parts=())
+            read = tagger.recall(tagger.read_all([alone])[0], turn.session.ledger)
+            (decoded,) = tagger.decode([read], models)
+            if decoded is not None:
+                found = tagger.find(read, decoded)
+                (risk,) = tagger.risks([found], [decoded])
+                spans = tuple(replace(one, start=one.start + start, end=one.end + start) for one in found.spans)
+                parts.append(PartReading(start, end, spans, risk, read.view, read.tokens, decoded))
+        return replace(whole, parts=tuple(parts))
 
     def _find(self, turns: Sequence[TurnReading]) -> None:
         """Merge the evidence of each turn and compute the risks; a failing turn has neither spans nor risk."""

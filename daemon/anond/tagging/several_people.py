@@ -22,6 +22,7 @@ _LINE: Final = r" ?\n\s*"
 _SLASH: Final = r" / "
 _COMMA: Final = r", "
 _STOP: Final = r"(?<=[^\W\d_]{4})[.!?] (?=[^\W\d_]{3})"
+_APART: Final = re.compile(r"[\s,;/]+")
 _FIRST: Final = frozenset(("first_female", "first_male", "first_any"))
 _PEOPLE: Final = _FIRST | {"surname"}
 _SHORTEST: Final = 3  # letters of a name beside a small word that separates people
@@ -62,7 +63,7 @@ def _are_two(sign: re.Match[str], before: str, behind: str, kinds_of: KindsOf) -
     """Whether a separator stands between two people."""
     if sign["line"] or sign["slash"]:
         return True
-    left, right = before.split(), re.split(r"[\s,;/]+", behind, maxsplit=2)
+    left, right = before.split(), _APART.split(behind, maxsplit=2)
     if sign["stop"]:
         return fold(left[-1]) not in TITLES
     if sign["comma"]:

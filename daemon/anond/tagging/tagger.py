@@ -25,6 +25,7 @@ from anond.tagging.bounds import FAR_TOO_MANY, LOOKED_AT, are_too_many
 from anond.tagging.companies import SPEAKERS, companies, introduced, known_companies, without_companies
 from anond.tagging.cues import cued
 from anond.tagging.joined import alternatives, corners
+from anond.tagging.known_dictated import known_dictated
 from anond.tagging.known_people import known_people
 from anond.tagging.labels_outside import harmless_parts, without_ages, without_labels
 from anond.tagging.listening import TextToRead
@@ -36,6 +37,8 @@ from anond.tagging.no_names import without_phrases
 from anond.tagging.notable import LISTED, as_notable
 from anond.tagging.outweighed_evidence import with_chances, without_outweighed
 from anond.tagging.own_values import OwnValues, Stretch, as_own
+from anond.tagging.part_reading import PartReading, joined, missed_in
+from anond.tagging.pets import without_pets
 from anond.tagging.program_text import without_program_words
 from anond.tagging.repeated_names import repeated_names
 from anond.tagging.several_people import several_people
@@ -73,6 +76,7 @@ class Reading:
     kept: tuple[Stretch, ...] = field(default=(), repr=False)  # the places of values that the settings keep
     topic: str = ""  # the session's topic, if a policy asks for it
     is_long: bool = False  # whether it is too long for a model
+    parts: tuple[PartReading, ...] = ()  # its parts in other languages, as their models read them
 
 
 @dataclass(slots=True)
@@ -159,6 +163,7 @@ class Tagger:
         known = remembered(text, tokens, ledger, reading.common)
         is_common = partial(self.is_common, lang=reading.lang)
         short_forms = self._gazetteers.short_forms
+        known += known_dictated(text, tokens, reading.lang, ledger)
         known += known_people(text, tokens, ledger, reading.lang, reading.common, is_common, short_forms)
         companies = known_companies(tokens, ledger, reading.asked)
         if companies:
@@ -201,7 +206,12 @@ class Tagger:
         outweighed = 0.0
         if decoded is not None and others:
             tagged = with_chances(tagged, tokens, decoded)
-            others, outweighed = without_outweighed(others, reading.view.text, tokens, decoded, wide_policy)
+            is_word = partial(self._is_word, lang=read_as(reading.lang))
+            others, outweighed = without_outweighed(others, reading.view.text, tokens, decoded, wide_policy, is_word)
+        if decoded is not None and reading.parts:
+            tagged, missed = joined(with_chances(tagged, tokens, decoded), reading.parts, wide_policy)
+            outweighed = 1.0 - (1.0 - outweighed) * (1.0 - missed) * (1.0 - missed_in(reading.parts))
+            harmless = sorted([*harmless, *(Span(part.start, part.end, "") for part in reading.parts)])
         always = as_own(reading.always_hidden, policy) if reading.always_hidden else ()
         evidence = (*others, *tagged, *companies_of_speaker, *always)
         spans = self._completed(merge(reading.view.text, evidence, wide_policy), reading)
@@ -254,6 +264,7 @@ class Tagger:
         values = several_people(trimmed(values, reading.tokens, lang), text, lang, kinds_of)
         values = without_phrases(values, text, lang, kinds_of, self.is_common)
         values = without_program_words(values, text, lang, reading.asked, kinds_of)
+        values = without_pets(values, text, lang)
         values = without_venues(values, text, reading.tokens, lang, reading.asked, kinds_of)
         return list(whole_companies(values, text, lang, reading.asked, kinds_of))
 
@@ -276,6 +287,10 @@ class Tagger:
         if found is None:
             found = self._by_lang[lang] = partial(self._gazetteers.kinds_of, lang=lang)
         return found
+
+    def _is_word(self, word: str, lang: str) -> bool:
+        """Whether a word is an everyday one, or likelier some word of its language than the name that it is."""
+        return self._gazetteers.is_common(word, lang) or bool(common_words(self._gazetteers.find((word,), lang)))
 
     def risks(self, found: Sequence[FoundSpans], decoded: Sequence[Decoded | None]) -> list[float]:
         """For each text the chance that a value was missed; 1 where no model looked."""

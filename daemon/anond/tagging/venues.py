@@ -21,7 +21,7 @@ from anond.languages import WORDS
 from anond.languages.international import BRANDS
 from anond.languages.joined import ALL
 from anond.languages.tables import Language
-from anond.tagging.person_cues import Cue, cue_of
+from anond.tagging.person_cues import Cue, any_of_table, cue_of
 from anond.tags import Span
 from anond.text.tokens import Tokens
 from anond_gazetteers.fold import fold
@@ -31,10 +31,15 @@ _MISTAKEN: Final = ("PERSON", "LOCATION", "ADDRESS")
 _TOWNS: Final = frozenset(("city", "region", "country"))
 _FIRST: Final = frozenset(("first_female", "first_male", "first_any"))
 _NAMES: Final = _FIRST | {"surname"}
+_ALL: Final = _NAMES | _TOWNS
+_DINING: Final = {lang: re.compile(rf"(?i)(?<!\w)(?:{any_of_table(words.dining)}) $") for lang, words in WORDS.items()}
+_DINING_LEAD: Final = 40
+_GENITIVE = re.compile(r"['’]s?(?!\w)")
 _NUMBERED = re.compile(r"\d[a-zA-Z]? $")
 _LEAD: Final = 4
 _HOME = re.compile(rf"(?i)(?<!\w)(?:{ALL.places.lives}|{ALL.places.home_verbs})")
 _ARTICLE_NAME = re.compile(r"The(?: [A-Z][\w'’-]*){1,4}")
+_ARTICLE_BEFORE = re.compile(r"(?<!\w)The (?:[A-Z][\w'’-]* ){0,2}$")
 _ARTICLES: Final = frozenset(ALL.talk.articles.split())
 
 
@@ -101,7 +106,7 @@ def _as_venue(span: Span, turn: _Turn) -> Iterator[Span]:
     if " ".join(own) in _BRANDS:
         yield replace(span, tag="ORG", sub=None) if _is_brand(span, own, turn) else span
         return
-    if _begins_with_article(span, own, turn):
+    if _begins_with_article(span, own, turn) or _is_dined_at(span, own, turn):
         yield replace(span, tag="FACILITY", sub=None)
         return
     venue = _venue(span, own, places, turn)
@@ -138,11 +143,21 @@ def _begins_with_article(span: Span, own: Sequence[str], turn: _Turn) -> bool:
 
     Of 46 names of this form in the written (synthetic) dialogues none is a town.
     """
-    start = span.start - 4 if turn.text.startswith("The ", max(0, span.start - 4)) else span.start
-    if span.tag != "LOCATION" or not _ARTICLE_NAME.fullmatch(turn.text, max(0, start), span.end) or turn.text.istitle():
+    article = _ARTICLE_BEFORE.search(turn.text, max(0, span.start - _DINING_LEAD), span.start)
+    start = article.start() if article else span.start
+    if span.tag != "LOCATION" or not _ARTICLE_NAME.fullmatch(turn.text, start, span.end) or turn.text.istitle():
         return False
     inside = turn.text[max(0, start - 2) : max(0, start)]
     return inside[:1].islower() and inside[1:] == " " and not _is_on(_TOWNS, own, turn.kinds_of)
+
+
+def _is_dined_at(span: Span, own: Sequence[str], turn: _Turn) -> bool:
+    """Whether a place where one eats is called by one word with a capital that no list knows: `a table at Legume`."""
+    if len(own) != 1 or not turn.text[span.start].isupper() or turn.text.istitle() or _is_on(_ALL, own, turn.kinds_of):
+        return False
+    if _GENITIVE.match(turn.text, span.end):
+        return False
+    return _DINING[turn.lang].search(turn.text, max(0, span.start - _DINING_LEAD), span.start) is not None
 
 
 def _venue(span: Span, own: Sequence[str], places: range, turn: _Turn) -> range:

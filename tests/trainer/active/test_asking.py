@@ -24,7 +24,7 @@ from anond_trainer.active import waiting
 from anond_trainer.active.asking import PredictedTurns, choose, read, seconds
 from anond_trainer.active.cost import Pace
 from anond_trainer.active.priorities import Wanted
-from anond_trainer.active.waiting import WaitingTurn, read_waiting, sentences
+from anond_trainer.active.waiting import WaitingTurn, languages_waiting, read_waiting, sentences
 from anond_trainer.data.decisions import Labels
 
 RING = Ring("review", (Key.draw(0.0),))
@@ -82,6 +82,31 @@ def test_what_is_decided_expired_audited_or_in_another_language_does_not_wait() 
              item(6, double=True), item(7, double=True)]  # fmt: skip
     votes = [vote(3, "eve"), vote(6, "eve"), vote(7, "eve"), vote(7, "kim")]
     assert waits(items, votes) == ["0-0", "0-6"]
+
+
+def test_of_what_came_since_the_last_look_the_languages_are_told() -> None:
+    """What came before is not read again, nor what came after the look began."""
+
+    async def look() -> list[frozenset[str]]:
+        log = ListLog()
+        await log.create([TopicSpec(TOPIC, 2), TopicSpec(KEYS, 1, compacted=True)])
+        items = [
+            item(0, lang="sv"),
+            item(1, expires=NOW),
+            item(2, lang="nl", drawn=Drawn(0.1, "", ())),
+            item(3, lang="it"),
+        ]
+        for one in items:
+            key = one.id.encode()
+            await log.append([Message(TOPIC, 1, key, RING.seal(one.to_json(), seal_place("review", key)))])
+        return [
+            await languages_waiting(log, TOPIC, keys, RING, begins, ends, NOW)
+            for keys, begins, ends in (
+                (KEYS, (0, 0), (0, 4)), (KEYS, (0, 1), (0, 4)), (KEYS, (0, 0), (0, 3)), (KEYS, (0, 4), (0, 4)),
+            )
+        ]  # fmt: skip
+
+    assert [sorted(found) for found in asyncio.run(look())] == [["it", "sv"], ["it"], ["sv"], []]
 
 
 def test_where_more_wait_than_are_looked_at_a_lot_draws_them(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -142,6 +167,12 @@ def test_the_reason_names_what_the_model_wavers_on() -> None:
     (wanted,) = choose(found, ["my pal vexlo trum said so yesterday"], 1, np.random.default_rng(0))
     assert wanted.why in ("name", "place", "word", "number")
     assert wanted.why != "new"
+
+
+def test_before_anything_is_decided_no_turn_is_of_a_new_kind() -> None:
+    """All would be, and people would be told nothing."""
+    found = looked_at([turn(n, text) for n, text in enumerate(STRANGE)])
+    assert "new" not in {one.why for one in choose(found, [], 3, np.random.default_rng(0))}
 
 
 def test_people_are_told_how_long_it_will_take_them() -> None:

@@ -74,6 +74,18 @@ def test_models_that_learnt_next_to_nothing_agree_and_that_is_no_reason_to_stop(
     assert outlook("en", replace(stages(40.0), models=alike), sample, SELECTIVE).over is True
 
 
+def test_models_that_agree_do_not_end_what_has_brought_little_of_what_it_could() -> None:
+    """A fifth of it is there, at most two fifths: the line does not say in one breath that this is enough."""
+    sample = [reading.sentence for _, reading in readings(dialogues("en")[:30], assemble.tagger(Settings()))]
+    alike = [Learnt(BASE, None, hasher(), 0.0)] * (len(LEARNT) - 1)
+    found = outlook("en", replace(stages(20_000.0, gain=9.0), models=alike), sample, SELECTIVE)
+    assert found.share is not None
+    assert found.high < 0.9
+    assert found.over is False
+    assert found.line().endswith("; go on (rule: agreement of two says enough, the share does not)")
+    assert orjson.loads(found.json())["held_back"] is True
+
+
 def test_turns_by_lot_count_alone_where_there_are_enough() -> None:
     """What was chosen is no fair sample: it would promise too much."""
     fair = stages(400.0)

@@ -6,15 +6,22 @@ import csv
 import subprocess
 import sys
 from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from anond.engines.labels import encode
+from anond.engines.model.file import Model
+from anond.engines.model.file import encode as encode_model
+from anond.engines.model.hashing import hasher
+from anond.engines.opening import opened
+from anond.errors import ConfigError
+from anond.starters import starter_of, trust_nobody
 from anond.tags import SELECTIVE
 from anond_trainer.active.hidden_part import TRIED
-from anond_trainer.active.pairs import Pair, halves
+from anond_trainer.active.pairs import OwnModel, Pair, halves
 from anond_trainer.data.notation import hand_made
 from anond_trainer.engines.parts_of_speech import learnt, tagger
 from anond_trainer.evaluate.operating_points import Floats, points
@@ -69,6 +76,31 @@ def test_a_run_tells_every_curve_and_goes_on_where_it_was_stopped(stream: Path, 
     assert picture.read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
     assert not any(turn.text in first.stdout + second.stdout + curves.read_text() for turn in hand_made("sv")[1][:90]
                    if len(turn.text) > 20)  # fmt: skip
+
+
+def test_a_model_of_ones_own_is_the_source(stream: Path, tmp_path: Path) -> None:
+    """By its file, which says its language; the table says which file it was."""
+    path = tmp_path / "mine.model"
+    path.write_bytes(_named("sv", "sv-0042"))
+    told = simulate(stream, "--lang", "sv", "--repeats", "1", "--size", "8", "--method", "lot", "--source-model", path)
+    assert told.returncode == 0, told.stderr
+    assert "source model  sv-0042 (" in told.stdout
+
+
+def test_a_model_of_ones_own_does_as_the_one_that_ships() -> None:
+    """What it says of the turns, and what is learnt on from it; one that no learning begins with is asked all the
+    same.
+    """
+    model = Model.load(data := _named("de", "de-0042"), trust_nobody, (sha256(data).hexdigest(),))
+    shipped, mine = replace(_pair(), source=()), OwnModel(model, opened(model, hasher()))
+    bench = shipped.bench(own=mine)
+    assert bench.source is not None
+    assert list(bench.run("s-h sum", 0, (10,))) == list(shipped.bench().run("s-h sum", 0, (10,)))
+    learnt_on = OwnModel(replace(model, card=replace(model.card, base="0" * 64)), mine.engine)
+    with pytest.raises(ConfigError, match="learning does not begin with de-0042, which is a network, hides its words"):
+        shipped.bench(own=learnt_on)
+    (point,) = shipped.bench(own=learnt_on, anew=True).run("s-h sum", 0, (10,))
+    assert point.turns == 10
 
 
 def test_the_same_seed_gives_the_same_curves() -> None:
@@ -167,6 +199,13 @@ def test_turns_that_are_judged_are_of_sessions_of_which_none_is_asked() -> None:
 def _pair() -> Pair:
     pool, judged = halves(hand_made("sv")[1][:200], 1 / 3, 0)
     return Pair("sv", "de", pool, judged, hand_made("de")[1][:80])
+
+
+def _named(lang: str, name: str) -> bytes:
+    """A starter under another name, unsigned."""
+    starter = starter_of(lang)
+    assert starter is not None
+    return encode_model(replace(starter.card, id=name), starter.weights)
 
 
 def _is_hidden(label: str) -> bool:

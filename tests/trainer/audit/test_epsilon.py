@@ -32,8 +32,8 @@ def test_the_published_figure_belongs_to_a_rare_candidate() -> None:
 
 def test_a_pool_of_candidates_that_are_all_as_likely() -> None:
     """Of 300, at p = .9: 1 + .1 x 300 / .9 = 34.33; an empty pool bounds nothing."""
-    assert guarantee("surnames", 300, 0.9).epsilon == pytest.approx(math.log(1 + 100 / 3))
-    assert guarantee("none", 0, 0.9).epsilon == math.inf
+    assert guarantee("word", "surnames", 300, 0.9).epsilon == pytest.approx(math.log(1 + 100 / 3))
+    assert guarantee("word", "none", 0, 0.9).epsilon == math.inf
 
 
 @pytest.mark.parametrize("wrong", [(-0.1, 0.5), (1.1, 0.5), (0.5, 2.0)])

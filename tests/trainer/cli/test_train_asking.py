@@ -6,11 +6,17 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
-from anond_trainer.active.priorities import REASONS
+from anond.log.protocol import TopicSpec
+from anond.log.reading import every_record
+from anond.starting import run_async
+from anond_trainer.active.priorities import REASONS, Priorities
 from anond_trainer.data.decisions import Labels
 from anond_trainer.train.nightly import Result
+from anond_trainer.train.tried import Memory
 from anond_trainer.training_run.asking import Asking, choose_next
-from tests.trainer.cli.conftest import TrainingPlace, waiting
+from anond_trainer.training_run.request import Request
+from anond_trainer.training_run.run import Run
+from tests.trainer.cli.conftest import TrainingPlace, decided, waiting
 
 Places = Callable[..., TrainingPlace]
 
@@ -59,3 +65,83 @@ def test_an_error_of_any_kind_keeps_nothing_from_being_published_either(places: 
 def test_nothing_is_asked_where_nothing_waits(places: Places) -> None:
     """And no line says so."""
     assert list(asked(places(), "de").lines("de", None)) == []
+
+
+def trained(place: TrainingPlace, ask: int = 250, **request: object) -> list[str]:
+    """What a run says that finds too little to learn from, or nothing."""
+    said = list[str]()
+    settings = replace(place.house.settings, train=replace(place.house.settings.train, ask=ask))
+    place.folder.mkdir(mode=0o700, exist_ok=True)
+    assert Run(settings, Request(**request), place.house.keys, said.append).work()
+    return said
+
+
+def asked_first(place: TrainingPlace) -> dict[str, int]:
+    """How many turns the page is told to show first, by language."""
+    keys, topic = place.house.keys, place.house.settings.topics.models
+
+    async def look() -> dict[str, int]:
+        async with place.house.log() as log:
+            read = [
+                Priorities.open(one.key or b"", one.value or b"", keys.need("review"), keys.need("trust"))
+                async for one in every_record(log, topic)
+                if (one.key or b"").startswith(b"priorities/")
+            ]
+            return {one.lang: len(one.wanted) for one in read if one is not None}
+
+    return run_async(look())
+
+
+def test_before_enough_is_decided_the_first_turns_are_asked_for_where_new_ones_wait(places: Places) -> None:
+    """A run that finds no new turn says nothing of them; a language that no model reads waits as it came."""
+    place = places()
+    place.wait(*waiting("sv", 8, 0), replace(waiting("sv", 1, 8)[0], lang="xx"))
+    said = trained(place)
+    assert said[1].startswith("sv: 8 of 8 turns that wait are asked about next, about 1 minute by estimate: the model")
+    assert len(said) == 3
+    assert asked_first(place) == {"sv": 8}
+    assert trained(place) == [said[0], said[2]]
+    place.wait(*waiting("sv", 2, 9))
+    place.decide(replace(decided("sv", 1)[0], item="1-sv0"))
+    assert trained(place, langs=("de",))[1] == "de: not published: 0 new decisions, 5 are needed (train.min_decisions)"
+    said = trained(place)
+    assert said[1] == "sv: not published: 1 new decision, 5 are needed (train.min_decisions)"
+    assert said[2].startswith("sv: 9 of 9 turns that wait are asked about next, ")
+    assert asked_first(place) == {"sv": 9}
+
+
+def test_where_nothing_shall_be_asked_the_first_turns_are_taken_back(places: Places) -> None:
+    """Once; and a run that looks at nothing remembers no place."""
+    place = places()
+    place.wait(*waiting("sv", 8, 0))
+    place.folder.mkdir(mode=0o700)
+    Memory(place.folder / "tried.json", {}, seeded=["sv"]).write()
+    assert len(trained(place, ask=0)) == 2
+    assert asked_first(place) == {"sv": 0}
+    memory = Memory.read(place.folder / "tried.json")
+    assert (memory.seen, memory.seeded) == ((), frozenset())
+
+
+def test_a_dry_run_chooses_first_turns_and_writes_nothing(places: Places) -> None:
+    """Another may still ask for them."""
+    place = places()
+    place.wait(*waiting("sv", 3, 0))
+    assert trained(place, dry_run=True)[2].startswith("sv: 3 of 3 turns that wait are asked about next, ")
+    assert asked_first(place) == {}
+    assert Memory.read(place.folder / "tried.json").seen == ()
+
+
+def test_where_what_came_cannot_be_looked_at_the_run_goes_on(places: Places) -> None:
+    """It says so, and the next looks from the same place."""
+    place = places()
+
+    async def make() -> None:
+        async with place.house.log() as log:
+            await log.create([TopicSpec("chat.uneven", 3)])
+
+    run_async(make())
+    topics = replace(place.house.settings.topics, review="chat.uneven")
+    place.house = replace(place.house, settings=replace(place.house.settings, topics=topics))
+    said = trained(place)
+    assert said[1].startswith("what came to wait cannot be looked at, and no first turns are asked for: ")
+    assert Memory.read(place.folder / "tried.json").seen == ()

@@ -6,7 +6,7 @@ import pytest
 
 from anond.tags import Span
 from anond_trainer.data.gold import GoldTurn
-from experiments.closed_loop import halves, readable_of
+from experiments.closed_loop import by_lot, halves, readable_of
 
 TURN = GoldTurn("s", 0, "user", "en", "Rose here, a rose for Rose", (Span(0, 4, "PERSON"), Span(22, 26, "PERSON")))
 
@@ -37,3 +37,15 @@ def test_no_session_is_decided_and_judged() -> None:
     assert len({one.session for one in (*ask, *judge)}) == 8
     assert len(ask) == len(judge) == 4
     assert halves(turns, 4, 1) == (ask, judge)
+
+
+def test_the_first_turns_by_lot_are_the_same_though_others_wait() -> None:
+    """A turn that does not wait makes room for the next one, and moves no other."""
+    gold = {(f"s{number}", 0): TURN for number in range(40)}
+    rows = [{"session": session, "turn": turn} for session, turn in gold]
+    every = by_lot(rows, gold, 3)
+    assert every != rows
+    gone = every[4]
+    left = by_lot([row for row in reversed(rows) if row != gone], gold, 3)
+    assert left == [row for row in every if row != gone]
+    assert by_lot(rows, gold, 4) != every

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 
 import orjson
@@ -11,6 +12,8 @@ from typer.testing import CliRunner
 from anond.cli.main import app, register
 from anond.config.how import STRATEGIES
 from anond.errors import ConfigError
+from anond_gazetteers import load
+from anond_gazetteers.lexicon import LANGUAGES
 from tests.trainer.utility.test_utility import rows
 
 
@@ -69,10 +72,28 @@ def test_privacy_prints_epsilon_and_says_that_consistent_surrogates_are_outside(
     output = run("privacy", "--recall", "0.5")
     assert "p = 0.5000, as given by --recall" in output
     assert "Consistent surrogates fall outside its lemma" in output
-    (row,) = [line.split() for line in output.splitlines() if line.startswith("one candidate")]
+    (row,) = [line.split() for line in output.splitlines() if line.startswith("fixed, tag, suppress")]
     assert row[-2:] == ["1", "0.69"]
     assert [name for name in STRATEGIES if f"\n{name} " not in output] == []
     assert orjson.loads(run("privacy", "--recall", "0", "--json"))["pools"][0]["epsilon"] is None
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_epsilon_of_entity_is_that_of_its_weighted_pools(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str
+) -> None:
+    """By the least likely of thousands: far more than that of the 300 words from which `word` draws."""
+    monkeypatch.chdir(tmp_path)
+    rows = orjson.loads(run("privacy", "--recall", "0.9", "--lang", lang, "--json"))["pools"]
+    surnames = {one["strategy"]: one for one in rows if one["pool"] == "surnames"}
+    pool = load().pool("surname", lang)
+    assert surnames["entity"]["candidates"] == len(pool.names) > 10_000
+    assert surnames["entity"]["epsilon"] == pytest.approx(math.log1p(0.1 / 0.9 / min(pool.chances())))
+    assert surnames["word"]["candidates"] in range(290, 301)
+    assert surnames["word"]["epsilon"] == pytest.approx(math.log1p(0.1 / 0.9 * surnames["word"]["candidates"]))
+    entity = [one["epsilon"] for one in rows if one["strategy"] == "entity"]
+    assert len(entity) == 4
+    assert min(entity) > 5 > 4 > max(one["epsilon"] for one in rows if one["strategy"] == "word")
 
 
 def test_privacy_takes_the_lower_bound_of_audited_recall_or_asks_for_one(

@@ -113,7 +113,7 @@ def _mixed(chosen: list[Wanted], lot: list[Wanted]) -> list[Wanted]:
 
 
 def _reasons(found: PredictedTurns, chosen: Sequence[int], decided: Iterable[str]) -> list[str]:
-    """The reason for each chosen turn."""
+    """The reason for each chosen turn. Where nothing is decided yet every turn would be of a new kind: none is."""
     words = {word for text in decided for word in _words(text)}
     unsure = of_chances(found.predictions.sensitive)
     starts, lengths = found.predictions.starts, found.predictions.lengths
@@ -121,7 +121,7 @@ def _reasons(found: PredictedTurns, chosen: Sequence[int], decided: Iterable[str
     for turn in chosen:
         own = _words(found.turns[turn].text)
         token = starts[turn] + int(unsure[starts[turn] : starts[turn] + lengths[turn]].argmax())
-        is_new = len(own) >= _WORDS and sum(word not in words for word in own) > _NEW * len(own)
+        is_new = bool(words) and len(own) >= _WORDS and sum(word not in words for word in own) > _NEW * len(own)
         reasons.append("new" if is_new else _KINDS[int(found.predictions.marginals[token, 1:].argmax())])
     return reasons
 

@@ -30,6 +30,7 @@ from anond_trainer.train.gains import middle, times
 from anond_trainer.train.stages import Stages
 
 MORE: Final = 1_000  # decisions that could still be made
+NEARLY_ALL: Final = 0.9  # a share whose interval ends below this is not enough, whatever the rule says
 ENOUGH_BY_LOT: Final = 200  # turns by lot from which on only these count
 NEXT: Final = 100  # turns of the highest uncertainty, for rules that look at the next turns to ask
 _HALVES: Final = np.geomspace(1.0, 100_000.0, 101)  # of h
@@ -56,10 +57,11 @@ class Outlook:
     low: float
     high: float
     rule: str
-    over: bool | None  # whether the rule says stop; None if it cannot tell
+    over: bool | None  # whether to stop: by the rule, unless the share is sure to be too low; None if it cannot be told
     fair: bool  # whether only turns by lot count
     half_at: float  # h
     curve: tuple[PointOfCurve, ...]
+    held_back: bool = False  # whether the rule says stop, and the share alone does not
 
     def line(self) -> str:
         """The outlook as one sentence."""
@@ -72,6 +74,8 @@ class Outlook:
             )
         if self.over is None:
             return f"{there}; whether to stop cannot be told yet"
+        if self.held_back:
+            return f"{there}; go on (rule: {self.rule} says enough, the share does not)"
         return f"{there}; {'enough' if self.over else 'go on'} (rule: {self.rule})"
 
     def json(self) -> bytes:
@@ -92,8 +96,9 @@ def outlook(lang: str, found: Stages, sample: Sequence[Sentence], policy: Policy
     over = _is_over(found, sample, policy)
     if over and not known and found.decided < MORE:  # models that learnt next to nothing say the same, too
         over = None
-    return Outlook(lang, found.decided, MORE, share if known else None, low, high, DEFAULT, over, fair,
-                   float(half[0]) if len(half) else 0.0, tuple(points))  # fmt: skip
+    held_back = bool(over) and known and high < NEARLY_ALL
+    return Outlook(lang, found.decided, MORE, share if known else None, low, high, DEFAULT, over and not held_back,
+                   fair, float(half[0]) if len(half) else 0.0, tuple(points), held_back)  # fmt: skip
 
 
 def picture(found: Outlook) -> bytes:

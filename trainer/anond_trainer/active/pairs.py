@@ -12,10 +12,12 @@ import numpy as np
 
 from anond import assemble
 from anond.config import Settings
-from anond.engines.labels import encode
+from anond.engines.labels import encode, harmless_labels
+from anond.engines.model.card import CRF
 from anond.engines.model.file import Model
 from anond.engines.model.weights import Weights
 from anond.engines.model.words import no_words
+from anond.engines.protocol import Engine
 from anond.errors import ConfigError
 from anond.near.models import joined_near, shipped_near, with_words
 from anond.starters import starter_of
@@ -35,6 +37,39 @@ from anond_trainer.engines.words import known as words_known
 
 JUDGED: Final = 1 / 3  # of the sessions, without gold for judging
 KNOWN: Final = 2_000  # turns that a shipped model knew, learnt along with new ones
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class OwnModel:
+    """A model file of one's own that is the source, and its engine."""
+
+    model: Model
+    engine: Engine = field(repr=False)
+
+    def starting_model(self, lang: str) -> Model:
+        """The model from which a language learns on: with its own table of words, where the model is of another."""
+        return self.model if self.model.lang == lang else with_words(self.model, words_known(lang))
+
+    def predictions(self, pool: Sequence[Example], tagger: Tagger) -> Predictions:
+        """The predictions of any model for a pool, as it is."""
+        decoded = self.engine.decode([one.sentence for one in pool])
+        lengths = np.array([len(one.sentence.words) for one in pool], np.int64)
+        marginals = np.concatenate([one.marginals for one in decoded])
+        return Predictions(marginals, lengths, harmless_labels(self.engine.labels, tagger.policy))
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it is made like those that ship, so that learning can begin with it."""
+        card = self.model.card
+        return card.engine == CRF and not card.keyed and not card.base
+
+    def check_that_learning_can_begin(self) -> None:
+        """Raise ConfigError for a model that can only be asked."""
+        if not self.is_plain:
+            raise ConfigError(
+                f"--source-model: learning does not begin with {self.model.id}, which is a network, hides its words by "
+                "a key, or learnt on from another model: with --anew it is the source alone"
+            )
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +99,12 @@ class Pair:
 
     def bench(
         self, *, anew: bool = False, shapes: bool = False, parts: Sequence[PartsOfSpeech] = (),
-        also: Sequence[str] = (), bare: bool = False,
+        also: Sequence[str] = (), bare: bool = False, own: OwnModel | None = None,
     ) -> Bench:  # fmt: skip
         """The bench of a simulation; raises ConfigError if no source is given and none ships.
 
-        `also` are languages whose shipped models are further sources. A learner that is `bare` sees words alone.
+        `also` are languages whose shipped models are further sources. A learner that is `bare` sees words alone. A
+        model of one's own takes the place of the one that ships.
         """
         tagger = assemble.tagger(Settings())
         read = _readings(self.pool, tagger)
@@ -81,8 +117,10 @@ class Pair:
             says, k = self._of_gold(answers, tagger, shapes, {one.lang: one for one in parts})
             weights, recipe, known, lean = self._empty(answers), ANEW, [], 0.0
         else:
-            model = _start(self.lang, self.source_lang)
-            says = _of_shipped(model, answers, tagger)
+            if own and not anew:
+                own.check_that_learning_can_begin()
+            model = own.starting_model(self.lang) if own else _start(self.lang, self.source_lang)
+            says = own.predictions(answers, tagger) if own and not own.is_plain else _of_shipped(model, answers, tagger)
             weights, recipe, known, lean = model.weights, ON, self._known(tagger), model.card.lean
             if anew:
                 weights, recipe, known, lean = self._empty(answers), ANEW, [], 0.0

@@ -9,6 +9,7 @@ from typing import Final
 
 from anond.engines.sentence import Sentence
 from anond.errors import SealBroken
+from anond.events.records import Record
 from anond.events.review import ReviewItem
 from anond.log.protocol import Log
 from anond.log.reading import every_record
@@ -39,15 +40,14 @@ async def read_waiting(
 
     Keys of sessions are read first: a turn under a newer key is read in the next night.
     """
-    keys = SessionKeys(ring)
-    keys.add_records([(record.key, record.value) async for record in every_record(log, keys_topic)])
+    keys = await _session_keys(log, keys_topic, ring)
     votes: dict[str, int] = {}
     for vote in labels.votes:
         votes[vote.item] = votes.get(vote.item, 0) + 1
     found: list[WaitingTurn] = []
     seen = 0
-    async for item in _items(log, topic, keys):
-        if item.lang != lang or item.sent or item.drawn or item.expires <= now:
+    async for item in _items(every_record(log, topic), keys):
+        if item.lang != lang or not _waits(item, now):
             continue
         if votes.get(item.id, 0) >= (2 if item.double else 1):
             continue
@@ -60,9 +60,42 @@ async def read_waiting(
     return found
 
 
-async def _items(log: Log, topic: str, keys: SessionKeys) -> AsyncIterator[ReviewItem]:
-    """All items of the topic that can be read."""
-    async for record in every_record(log, topic):
+async def languages_waiting(
+    log: Log, topic: str, keys_topic: str, ring: Ring, begins: Sequence[int], ends: Sequence[int], now: float
+) -> frozenset[str]:
+    """The languages of turns that waited when they came to the topic between these offsets of its partitions."""
+    keys = await _session_keys(log, keys_topic, ring)  # behind the ends: none of the turns has a newer one
+    found = set()
+    for partition, (begin, end) in enumerate(zip(begins, ends, strict=True)):
+        async for item in _items(_between(log, topic, partition, begin, end), keys):
+            if _waits(item, now):
+                found.add(item.lang)
+    return frozenset(found)
+
+
+def _waits(item: ReviewItem, now: float) -> bool:
+    """Whether a turn waits unless it is decided: it did not go out, and is not expired."""
+    return not (item.sent or item.drawn or item.expires <= now)
+
+
+async def _session_keys(log: Log, topic: str, ring: Ring) -> SessionKeys:
+    keys = SessionKeys(ring)
+    keys.add_records([(record.key, record.value) async for record in every_record(log, topic)])
+    return keys
+
+
+async def _between(log: Log, topic: str, partition: int, begin: int, end: int) -> AsyncIterator[Record]:
+    """The records of a partition from one offset up to another."""
+    while begin < end and (records := await log.read(topic, partition, begin)):
+        begin = records[-1].position.offset + 1
+        for record in records:
+            if record.position.offset < end:
+                yield record
+
+
+async def _items(records: AsyncIterator[Record], keys: SessionKeys) -> AsyncIterator[ReviewItem]:
+    """All items of these records that can be read."""
+    async for record in records:
         try:
             yield ReviewItem.from_json(keys.open(record.value or b"", seal_place("review", record.key or b"")))
         except (SealBroken, ValueError, KeyError, TypeError):

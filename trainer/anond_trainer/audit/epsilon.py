@@ -18,6 +18,7 @@ from dataclasses import dataclass
 class Guarantee:
     """The guarantee of the equation for one pool of candidates."""
 
+    strategy: str
     pool: str
     candidates: int
     epsilon: float  # infinite if a value is never replaced, or has no candidate
@@ -31,6 +32,7 @@ def epsilon(probability: float, least: float) -> float:
     return math.log1p((1.0 - probability) / replaced) if replaced else math.inf
 
 
-def guarantee(pool: str, candidates: int, probability: float) -> Guarantee:
-    """The guarantee of a pool of equally likely candidates."""
-    return Guarantee(pool, candidates, epsilon(probability, 1.0 / candidates if candidates else 0.0))
+def guarantee(strategy: str, pool: str, candidates: int, probability: float, least: float | None = None) -> Guarantee:
+    """The guarantee of a pool: of candidates that are equally likely, unless the `least` chance of any is given."""
+    even = 1.0 / candidates if candidates else 0.0
+    return Guarantee(strategy, pool, candidates, epsilon(probability, even if least is None else least))

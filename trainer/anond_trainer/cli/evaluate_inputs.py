@@ -27,8 +27,8 @@ class EvaluateInputs:
 
     def __init__(self, settings: Settings, own: Sequence[Path], against: Sequence[Path], lang: str) -> None:
         self._settings = settings
-        self._given = _by_language([self._load(path) for path in own], "--model")
-        self._rivals = _by_language([self._load(path) for path in against], "--against")
+        self._given = _by_language([load_model(path, settings) for path in own], "--model")
+        self._rivals = _by_language([load_model(path, settings) for path in against], "--against")
         self._in_use = replace(models_in_use(settings), starters=True)
         self._own = self._in_use.models | self._given
         if lang and lang not in self._own | self._rivals:
@@ -83,28 +83,34 @@ class EvaluateInputs:
         named = self._wanted or set(self._given)
         return next(iter(named)) if len(named) == 1 else None
 
-    def _load(self, path: Path) -> Model:
-        """A model named on the command line. It may be unsigned, since it only yields figures."""
-        data = path.read_bytes()
-        no_keys: list[KeysError] = []
-
-        def trust(key_id: str, signed: bytes, signature: bytes) -> None:
-            try:
-                keys_for(self._settings, ["trust"]).need("trust").verify(key_id, signed, signature)
-            except KeysError as error:
-                no_keys.append(error)
-                raise
-
-        try:
-            return Model.load(data, trust, (sha256(data).hexdigest(),))
-        except ModelRefused as error:
-            if no_keys:
-                raise no_keys[0] from None
-            raise ModelRefused(f"{path}: {str(error).removeprefix('model file: ')}") from None
-
     def _decoder(self, model: Model) -> Engine:
-        keyed = model.card.keyed
-        return assemble.decoder(model, keys_for(self._settings, ["review"]).need("review") if keyed else None)
+        return decoder_of(model, self._settings)
+
+
+def load_model(path: Path, settings: Settings) -> Model:
+    """A model named on the command line. It may be unsigned, since it only yields figures."""
+    data = path.read_bytes()
+    no_keys: list[KeysError] = []
+
+    def trust(key_id: str, signed: bytes, signature: bytes) -> None:
+        try:
+            keys_for(settings, ["trust"]).need("trust").verify(key_id, signed, signature)
+        except KeysError as error:
+            no_keys.append(error)
+            raise
+
+    try:
+        return Model.load(data, trust, (sha256(data).hexdigest(),))
+    except ModelRefused as error:
+        if no_keys:
+            raise no_keys[0] from None
+        raise ModelRefused(f"{path}: {str(error).removeprefix('model file: ')}") from None
+
+
+def decoder_of(model: Model, settings: Settings) -> Engine:
+    """A model ready for use, with the key that hides its words where one does."""
+    keyed = model.card.keyed
+    return assemble.decoder(model, keys_for(settings, ["review"]).need("review") if keyed else None)
 
 
 def _by_language(models: Sequence[Model], option: str) -> dict[str, Model]:

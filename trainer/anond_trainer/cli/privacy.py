@@ -19,16 +19,19 @@ from anond.config.turn_policies import policy_in_use
 from anond.counted import counted
 from anond.errors import ConfigError
 from anond.starting import keys_for, run_async, start
+from anond.surrogates import place_lists
+from anond.surrogates.names import drawing
+from anond.surrogates.strategies.word import words_of
 from anond_gazetteers import load as load_gazetteers
+from anond_gazetteers.invented_lists import home
 from anond_trainer.audit.epsilon import Guarantee, guarantee
 from anond_trainer.audit.leak_rate import audits, estimate
 from anond_trainer.cli import extra
 from anond_trainer.data.decisions import read_decisions
 from anond_trainer.evaluate.columns import aligned
 
-_POOLS: Final = {
-    "first_female": "first names of women", "first_male": "first names of men", "surname": "surnames", "city": "towns",
-}  # fmt: skip
+_NAMES: Final = {"first_female": "first names of women", "first_male": "first names of men", "surname": "surnames"}
+_TOWNS: Final = "towns"
 _LEMMA: Final = """\
 The equation holds for a token that is replaced by an independent draw, whatever it was.
 Consistent surrogates fall outside its lemma: what stands for a value depends on it, and is the same each time.
@@ -64,9 +67,7 @@ def command(
         p, source = recall, "as given by --recall"
     else:
         p, source = _audited(settings, lang, days)
-    lists = load_gazetteers()
-    found = [guarantee(name, len(lists.surrogates(kind, lang)), p) for kind, name in _POOLS.items()]
-    found.append(guarantee("one candidate (fixed, tag, suppress)", 1, p))
+    found = [*_of_entity(lang, p), *_of_word(lang, p), guarantee("fixed, tag, suppress", "one candidate", 1, p)]
     if as_json:
         typer.echo(
             orjson.dumps({"p": p, "source": source, "pools": list(map(_row, found)), "strategies": _WHY_NOT}).decode()
@@ -76,12 +77,32 @@ def command(
         typer.echo(line)
 
 
+def _of_entity(lang: str, p: float) -> Iterator[Guarantee]:
+    """Names and towns by how many bear them or live there: the bound is that of the least likely one."""
+    lists = load_gazetteers()
+    for kind, name in _NAMES.items():
+        least = drawing.least_chance(kind, lang, lists)
+        yield guarantee("entity", name, len(lists.pool(kind, lang).names), p, least)
+    towns = place_lists.pool_of(place_lists.drawable(home(lang)))
+    yield guarantee("entity", _TOWNS, len(towns.names), p, towns.least_chance)
+
+
+def _of_word(lang: str, p: float) -> Iterator[Guarantee]:
+    """The words of shorter lists, each as likely as another."""
+    lists = load_gazetteers()
+    for kind, name in (*_NAMES.items(), ("city", f"words of {_TOWNS}")):
+        yield guarantee("word", name, len(words_of(lists.surrogates(kind, lang))), p)
+
+
 def lines(p: float, source: str, found: Sequence[Guarantee]) -> Iterator[str]:
     """The figures and their limits."""
     yield f"p = {p:.4f}, {source}"
     yield ""
     yield from aligned(
-        [("pool", "candidates", "ε"), *((o.pool, str(o.candidates), _epsilon_text(o.epsilon)) for o in found)]
+        [
+            ("strategy", "pool", "candidates", "ε"),
+            *((one.strategy, one.pool, str(one.candidates), _epsilon_text(one.epsilon)) for one in found),
+        ]
     )
     yield ""
     yield from _LEMMA.split("\n")

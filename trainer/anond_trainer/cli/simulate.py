@@ -13,10 +13,12 @@ from typer.core import TyperGroup
 from anond.archive.progress import Progress
 from anond.cli.options import known_lang, known_langs
 from anond.errors import ConfigError
+from anond.starting import start
 from anond_trainer.cli import extra
 from anond_trainer.cli.simulate_errors import errors
 
 if TYPE_CHECKING:
+    from anond_trainer.active.pairs import OwnModel
     from anond_trainer.active.simulation import Point
 
 _METHODS = ("lot", "risk", "t-h sum", "t-h k-max", "s-h sum then t-h sum")
@@ -44,6 +46,8 @@ def turns(
                                                       "else a shipped model.")] = None,
     source_lang: Annotated[str, typer.Option(help="The language of the source; else that of the stream.",
                                            callback=known_lang)] = "",
+    source_model: Annotated[Path | None, typer.Option(help="A model file of your own that is the source; "
+                                                      "learning starts from it, too, unless --anew is given.")] = None,
     test: Annotated[list[Path] | None, typer.Option(help="Gold to judge on; else a third of the sessions.")] = None,
     table: Annotated[str, typer.Option("--map", help="What labels of CoNLL TSV mean: a file, or a shipped table.")]
     = "",
@@ -91,7 +95,9 @@ def turns(
     except UnknownMethod as error:
         raise ConfigError(f"--method {error}") from None
     inputs = [*files_of([*gold, *(source or ()), *(test or ())], table), *(parts or ())]
-    check_places({"--csv": curves, "--png": png}, inputs)
+    own = _own_model(source_model, bool(source or source_lang)) if source_model else None
+    check_places({"--csv": curves, "--png": png}, [*inputs, *([source_model] if source_model else [])])
+    source_lang = own.model.lang if own else source_lang
     pair = Pair.read(gold, lang, source or (), source_lang or lang, test or (), table, first, seed)
     about: dict[str, Any] = {
         "stream": [path.name for path in gold], "lang": lang, "source": [path.name for path in source or ()],
@@ -99,6 +105,7 @@ def turns(
         "shapes": shapes, "sizes": sizes, "seed": seed,
     }  # fmt: skip
     further = {
+        "source model": own.model.fingerprint if own else "",
         "sentences of the source": len(pair.source),
         "parts": [path.name for path in parts or ()],
         "also": also,
@@ -108,7 +115,7 @@ def turns(
     about |= {name: value for name, value in further.items() if value}
     points = drawn.read_csv(curves, about) if curves else []
     taggers = [PartsOfSpeech.load(path) for path in parts or ()]
-    bench = pair.bench(anew=anew, shapes=shapes, parts=taggers, also=also or (), bare=bare)
+    bench = pair.bench(anew=anew, shapes=shapes, parts=taggers, also=also or (), bare=bare, own=own)
     bench = replace(bench, offered=offered)
     trials = [(name, repeat) for repeat in range(repeats) for name in names]
     done = {(one.method, one.repeat) for one in points}
@@ -139,3 +146,15 @@ def turns(
         sys.stdout.write("\n" + "".join(f"{line}\n" for line in (aligned(rows) if rows else ())))
     if png:
         write_whole(png, drawn.picture(of_these, f"{', '.join(about['stream'])}, {lang}"))
+
+
+def _own_model(path: Path, beside: bool) -> OwnModel:
+    """The model file that is the source."""
+    from anond_trainer.active.pairs import OwnModel
+    from anond_trainer.cli.evaluate_inputs import decoder_of, load_model
+
+    if beside:
+        raise ConfigError("--source-model is the source, and says its language: leave out --source and --source-lang")
+    settings = start(None)
+    model = load_model(path, settings)
+    return OwnModel(model, decoder_of(model, settings))

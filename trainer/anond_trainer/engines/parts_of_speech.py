@@ -5,7 +5,7 @@ What was learnt is a file of arrays without words. It names its language, whose 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from io import BytesIO
 from pathlib import Path
@@ -14,6 +14,7 @@ from zipfile import BadZipFile
 
 import numpy as np
 
+from anond.engines.labels import OUTSIDE
 from anond.engines.model.card import Card, hash_check
 from anond.engines.model.file import Model
 from anond.engines.model.hashing import hasher
@@ -25,10 +26,12 @@ from anond.errors import ConfigError
 from anond_trainer.data.align import Example
 from anond_trainer.engines.crf.export import weights
 from anond_trainer.engines.crf.training import Settings, Trained, train
+from anond_trainer.engines.crf.whole import learn_whole
 from anond_trainer.engines.words import known
 
 Tagged = list[tuple[str, str]]  # words with their parts of speech
 _UNUSED: Final = frozenset(("lists", "detectors", "memory", "asked", "turn"))
+_COMMONEST: Final = "NOUN"  # learnt as if it were outside of all mentions, which the search asks for
 _ARRAYS: Final = ("hashes", "pointers", "targets", "values", "transitions")
 
 
@@ -70,10 +73,24 @@ def seen(words: Sequence[str], lang: str) -> Sentence:
     return Sentence(words, [""] * len(words), f"{lang}|user||{how}|later|long", how)
 
 
-def learnt(sentences: Sequence[Tagged], lang: str, iterations: int) -> Trained:
-    """The CRF that learnt the parts of speech of sentences."""
-    settings = Settings(max_iterations=iterations, min_sessions=2, without=_UNUSED, least=0.02)
+def learnt(sentences: Sequence[Tagged], lang: str, iterations: int, without: Collection[str] = ()) -> Trained:
+    """The CRF that learnt the parts of speech of sentences, also without more groups of features."""
+    groups = _UNUSED.union(without)
+    settings = Settings(max_iterations=iterations, min_sessions=2, without=groups, least=0.02)
     return replace(train([*_examples(sentences, lang)], hasher(), settings, words=known(lang)), sessions=len(sentences))
+
+
+def quickly_learnt(
+    sentences: Sequence[Tagged], lang: str, iterations: int, least: int = 2, c2: float = 0.01
+) -> Trained:
+    """The same by our own search, with all groups of features, most of which say nothing here."""
+    settings = Settings(c2=c2, max_iterations=iterations, min_sessions=least, least=0.02)
+    examples = [
+        replace(one, labels=[OUTSIDE if part == _COMMONEST else part for part in one.labels])
+        for one in _examples(sentences, lang)
+    ]
+    found = learn_whole(examples, settings, words=known(lang))
+    return replace(found, labels=tuple(_COMMONEST if part == OUTSIDE else part for part in found.labels))
 
 
 def tagger(trained: Trained, lang: str) -> PartsOfSpeech:

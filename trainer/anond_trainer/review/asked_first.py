@@ -6,7 +6,7 @@ takes its place.
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from anond_trainer.active.priorities import BY_LOT, REASONS, Priorities
 from anond_trainer.review.database import Database
@@ -51,3 +51,40 @@ def asked_by(db: Database, item: str) -> Literal["", "chosen", "lot"]:
 def _reason(db: Database, item: str) -> str:
     row = db.execute("SELECT why FROM priorities WHERE item = ?", (item,)).fetchone()
     return str(row[0]) if row else ""
+
+
+class Refused(NamedTuple):
+    """A record of priorities that some server of this store could not open, and its place on the log."""
+
+    name: str
+    partition: int
+    offset: int
+
+
+def note_refused(db: Database, one: Refused, keys: str) -> None:
+    """Remember that a record was refused by a server that has these keys."""
+    db.execute(
+        "INSERT INTO refused_priorities (name, keys, partition, place) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+        (one.name, keys, one.partition, one.offset),
+    )
+
+
+def refused_untried(db: Database, keys: str) -> list[Refused]:
+    """The refused records that no server has tried that has just these keys."""
+    rows = db.execute(
+        "SELECT DISTINCT name, partition, place FROM refused_priorities "
+        "WHERE name NOT IN (SELECT name FROM refused_priorities WHERE keys = ?) ORDER BY name",
+        (keys,),
+    )
+    return [Refused(*row) for row in rows.fetchall()]
+
+
+def is_refused(db: Database, one: Refused) -> bool:
+    """Whether a record still counts as refused: nothing newer took its place."""
+    row = db.execute("SELECT 1 FROM refused_priorities WHERE name = ? AND place = ?", (one.name, one.offset))
+    return row.fetchone() is not None
+
+
+def forget_refused(db: Database, name: str, last: int) -> None:
+    """Forget the refusals of a language's records up to an offset."""
+    db.execute("DELETE FROM refused_priorities WHERE name = ? AND place <= ?", (name, last))

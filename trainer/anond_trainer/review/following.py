@@ -20,7 +20,8 @@ FEW: Final = 16  # records read at once of the models topic, where each may be a
 LOOK_AGAIN: Final = 600.0  # seconds until what training asks for is looked for again, where it could not be read
 
 OF_THE_LOG: Final = (  # tables that are read again from it
-    "items", "outbox", "leases", "skipped", "kept", "corrections", "words", "priorities", "offsets", "session_keys",
+    "items", "outbox", "leases", "skipped", "kept", "corrections", "words", "priorities", "refused_priorities",
+    "offsets", "session_keys",
 )  # fmt: skip
 
 logger = logging.getLogger(__name__)
@@ -46,7 +47,6 @@ class TopicFollower:
         self._verifier = verifier  # of what training asks for; without it nobody looks
         self.refused = 0  # records of priorities that are not ours, or damaged
         self._look_for_priorities_at = 0.0
-        self._opened_with: frozenset[str] = frozenset()  # the keys with which priorities were looked for last
 
     async def follow(self, log: Log) -> None:
         """Read new records of the topics, and the priorities of training.
@@ -70,39 +70,48 @@ class TopicFollower:
         """Read the priorities of training. Without the right to read them risk alone counts, and we try again later."""
         if not self.topics.models or self._verifier is None or self._items.clock() < self._look_for_priorities_at:
             return
-        self._begin_again_with_new_keys(self._verifier)
         try:
+            await self._try_refused_again(log, self._verifier)
             await self._follow(log, self.topics.models, self._take_priorities, FEW)
         except LogError as error:
             logger.warning("what training asks for cannot be read, turns come by risk alone: %s", error)
             self._look_for_priorities_at = self._items.clock() + LOOK_AGAIN
 
-    def _begin_again_with_new_keys(self, verifier: Verifier) -> None:
-        """Read the priorities again from their start once a key is there with which no server read them: what it signed
-        or sealed was refused, and would be passed over for good.
+    async def _try_refused_again(self, log: Log, verifier: Verifier) -> None:
+        """Read the refused priorities again that nobody has tried yet with the keys that are here.
+
+        Another server of the same store may have refused what this one can open: of the two one keeps the offset.
         """
-        keys = frozenset((*verifier.key_ids(), *self._items.ring.key_ids()))
-        if keys == self._opened_with:
-            return
-        with transaction(self._db):
-            known = {name for (name,) in self._db.execute("SELECT name FROM priority_keys")}
-            if new := sorted(keys - known):
-                self._db.executemany(
-                    "INSERT INTO priority_keys (name) VALUES (?) ON CONFLICT DO NOTHING", [(name,) for name in new]
-                )
-                self._db.execute("DELETE FROM offsets WHERE topic = ?", (self.topics.models,))
-        self._opened_with = keys
+        for one in asked_first.refused_untried(self._db, self._keys(verifier)):
+            records = await log.read(self.topics.models, one.partition, one.offset, 1)
+            with transaction(self._db):
+                if records and asked_first.is_refused(self._db, one):  # no newer one came meanwhile
+                    if records[0].position.offset == one.offset:
+                        self._take_priorities(records[0])
+                    else:  # it is no longer on the log
+                        asked_first.forget_refused(self._db, one.name, one.offset)
+
+    def _keys(self, verifier: Verifier) -> str:
+        """The names of the keys that sign and seal priorities here."""
+        return " ".join((*sorted(verifier.key_ids()), *sorted(self._items.ring.key_ids())))
 
     def _take_priorities(self, record: Record) -> None:
         key = record.key or b""
-        if not key.startswith(PREFIX.encode()) or record.value is None or self._verifier is None:
+        if not key.startswith(PREFIX.encode()) or self._verifier is None:
+            return
+        name, place = key.decode("latin-1"), record.position
+        asked_first.forget_refused(self._db, name, place.offset - 1)
+        if record.value is None:
             return
         found = Priorities.open(key, record.value, self._items.ring, self._verifier)
-        if found is None:
-            self.refused += 1
-            logger.warning("priorities %s cannot be opened, or are not signed by a trusted key", record.position)
-        else:
+        if found is not None:
+            asked_first.forget_refused(self._db, name, place.offset)
             asked_first.store_priorities(self._db, found)
+            return
+        self.refused += 1
+        logger.warning("priorities %s cannot be opened, or are not signed by a trusted key", place)
+        one = asked_first.Refused(name, place.partition, place.offset)
+        asked_first.note_refused(self._db, one, self._keys(self._verifier))
 
     async def _beyond_end(self, log: Log) -> tuple[str, int, int] | None:
         """The partition that was read farther than its log goes: the log was made anew, or is an older copy.

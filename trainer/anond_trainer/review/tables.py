@@ -100,7 +100,10 @@ _table(  # what training asks for, also of items that are not here yet
     "priorities", _text("item", key=True), _text("lang", null=False), _real("at", null=False),
     _integer("place", null=False), _text("why", null=False),
 )  # fmt: skip
-_table("priority_keys", _text("name", key=True))  # with which it was looked for on the log
+_table(  # records of it that a server could not open, by the names of the keys that it has
+    "refused_priorities", _text("name", key=True), _text("keys", key=True), _integer("partition", null=False),
+    _integer("place", null=False),
+)  # fmt: skip
 VOTES: Final = _table("votes", _text("item", key=True), _text("reviewer", key=True))  # who decided it, here or not
 LEASES: Final = _table(  # who looks at it just now
     "leases", _text("item", key=True), _text("reviewer", key=True), _real("until", null=False)

@@ -117,12 +117,20 @@ def digest_of_all(ring: Ring, decisions: Iterable[Decision], *others: object) ->
 
 
 class Memory:
-    """The last try of each language, and the audits weighed last; `write` puts it on disk in one step."""
+    """The last try of each language, the audits weighed last, and how far first turns were looked for.
 
-    def __init__(self, path: Path, tried: dict[str, Tried], audits: str = "") -> None:
+    `write` puts it on disk in one step.
+    """
+
+    def __init__(
+        self, path: Path, tried: dict[str, Tried], audits: str = "", seen: Sequence[int] = (),
+        seeded: Iterable[str] = (),
+    ) -> None:  # fmt: skip
         self._path = path
         self._tried = tried
         self.audits = audits
+        self.seen = tuple(seen)  # of the review topic, by partition
+        self.seeded = frozenset(seeded)  # the languages in which first turns were asked for
 
     @classmethod
     def read(cls, path: Path) -> Memory:
@@ -131,7 +139,10 @@ class Memory:
             found = orjson.loads(path.read_bytes())
             if found["version"] != _VERSION:
                 return cls(path, {})
-            return cls(path, {lang: _tried(one) for lang, one in found["languages"].items()}, str(found["audits"]))
+            tried = {lang: _tried(one) for lang, one in found["languages"].items()}
+            return cls(
+                path, tried, str(found["audits"]), [int(one) for one in found.get("seen", ())], found.get("seeded", ())
+            )
         except (FileNotFoundError, ValueError, KeyError, TypeError, AttributeError):
             return cls(path, {})
 
@@ -161,6 +172,10 @@ class Memory:
             return News(False, f"{few}; {last.outcome()}")
         return News(True, counted(new, "new decision"))
 
+    def was_tried(self, lang: str) -> bool:
+        """Whether a language was tried once: what to ask next was chosen then."""
+        return lang in self._tried
+
     def looks_in_vain(self, lang: str) -> int:
         """The number of looks at the stream without success since a model was published."""
         return self._tried[lang].looks if lang in self._tried else 0
@@ -180,8 +195,9 @@ class Memory:
     def write(self) -> None:
         """Put a new file in the place of the old one."""
         data = orjson.dumps(
-            {"version": _VERSION, "languages": {k: asdict(v) for k, v in self._tried.items()}, "audits": self.audits}
-        )
+            {"version": _VERSION, "languages": {k: asdict(v) for k, v in self._tried.items()}, "audits": self.audits,
+             "seen": self.seen, "seeded": sorted(self.seeded)}
+        )  # fmt: skip
         write_whole(self._path, data, 0o600)
 
 

@@ -5,6 +5,7 @@
    last? If not, say why, or what became of it then, and stop.
 3. Learn the others, each in a process of its own, which also chooses what people should decide next. Nothing more
    is written before all of them have ended.
+   In languages of which too little was decided choose first turns, where new ones wait.
 4. Publish what passed its gate, or was forced; keep what was refused, with its report; remember what was tried.
 5. Weigh the audits, and tell the daemons.
 6. Tell the review page what to ask next, and people whether to go on.
@@ -37,6 +38,7 @@ from anond_trainer.training_run.inputs import Inputs, inputs_of, passed_over, re
 from anond_trainer.training_run.learning import LanguageToLearn, NoProgress, ProgressOf, learn_all
 from anond_trainer.training_run.request import Request
 from anond_trainer.training_run.results import Results
+from anond_trainer.training_run.seeding import FirstTurns, NewlyWaiting, newly_waiting
 from anond_trainer.whole_files import write_whole
 
 if TYPE_CHECKING:
@@ -58,20 +60,28 @@ class Run:
     progress_of: ProgressOf = lambda langs: NoProgress()
     interrupted: str = "nothing was published"
     asking: dict[str, Asking] = field(default_factory=dict)  # by language, of those that were learnt
+    newly: NewlyWaiting = NewlyWaiting()  # what came to wait since the last run
     how: dict[str, tuple[str, ...]] = field(default_factory=dict)  # what each of these was judged on, and by what
 
     def work(self) -> bool:
         """Run all steps; returns whether no language failed."""
         memory = Memory.read(self.settings.train_folder / "tried.json")
-        inputs = run_async(self.begin())
+        inputs = run_async(self.begin(memory.seen))
         self._say_what_was_read(inputs)
         results, audits = self.results_and_audits(memory, inputs)
         outcomes, worth_trying = self.look_for_news(results)
         found = self._learn(memory, inputs, worth_trying) if worth_trying else {}
+        first = FirstTurns(self.settings, self.request, memory, inputs, self.newly)
+        seeds = first.choose(worth_trying, self.progress_of)
+        self.asking |= seeds
         audited: list[str] = []
         if found or audits.are_new():
             self.interrupted = MAY_HAVE
             audited = run_async(self.publish_results(results, audits, found, outcomes))
+        elif self.asking and not self.request.dry_run:
+            self.interrupted = MAY_HAVE
+            run_async(self._tell_alone())
+        first.remember(seeds)
         self._say_outcomes(outcomes)
         if not inputs.labels.decisions and not self.request.gold:
             self.say("nothing to learn from: decide some turns on the review page first")
@@ -95,20 +105,23 @@ class Run:
         )
         if self.request.dry_run:
             self.say("dry run: nothing will be published")
+        if self.newly.trouble:
+            self.say(f"what came to wait cannot be looked at, and no first turns are asked for: {self.newly.trouble}")
         if labels.forgotten:
             self.say(f"{counted(len(labels.forgotten), 'key')} of sessions that were forgotten sealed others")
 
     def _say_outcomes(self, outcomes: Mapping[str, str]) -> None:
         folder = None if self.request.dry_run else self.settings.train_folder / FOLDER
-        for lang in sorted(outcomes):
-            self.say(f"{lang}: {outcomes[lang]}")
+        for lang in sorted({*outcomes, *self.asking}):
+            if lang in outcomes:
+                self.say(f"{lang}: {outcomes[lang]}")
             for line in self.how.get(lang, ()):
                 self.say(f"{lang}: {line}")
             for line in self.asking.get(lang, Asking()).lines(lang, folder):
                 self.say(line)
 
-    async def begin(self) -> Inputs:
-        """Take back what audits say is worse, and say so; then what there is to learn from."""
+    async def begin(self, seen: Sequence[int] = ()) -> Inputs:
+        """Take back what audits say is worse, and say so; then what there is to learn from, and what waits newly."""
         log = connect.open_log(self.settings, None)
         try:
             labels, registry = await read_log(log, self.settings, self.keys)
@@ -119,6 +132,8 @@ class Run:
             for one in done:
                 self.say(one.line())
             self.interrupted = TAKEN_BACK if done and not dry_run else before
+            if self.settings.train.ask:
+                self.newly = await newly_waiting(log, self.settings, self.keys.need("review"), seen)
             return await inputs_of(self.settings, self.keys, labels, registry, self.say)
         finally:
             await log.close()
@@ -180,6 +195,14 @@ class Run:
             if not self.request.dry_run:
                 await self._tell_what_to_ask(log)
             return audited
+        finally:
+            await log.close()
+
+    async def _tell_alone(self) -> None:
+        """Write what to ask first where nothing was learnt."""
+        log = connect.open_log(self.settings, None)
+        try:
+            await self._tell_what_to_ask(log)
         finally:
             await log.close()
 

@@ -14,6 +14,7 @@ from typing import Any, Final
 
 import re2
 
+from anond.detectors.address.military import military
 from anond.detectors.address.names import is_name
 from anond.detectors.address.shapes import KINDS, gate, gates, shapes
 from anond.detectors.base import Automaton, Detector, Sign
@@ -36,6 +37,8 @@ def find(text: str, lang: str) -> Iterator[Span]:
     possible = _possible_kinds(text, kind)
     if not possible:
         return
+    if "military" in possible:
+        yield from military(text)
     closely, surely = _crowded_from(text, kind)
     case = "small" if text.islower() else "large" if text.isupper() else "both"
     found = [

@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from anond.detectors.address import military
 from anond.languages import WORDS, streets
 from anond.languages.street_parts import BEGIN, house_alone, plain
 
@@ -19,7 +20,7 @@ def gates(lang: str) -> dict[str, str]:
     """For each kind of shape an RE2 pattern that every text with one matches, coarse."""
     words = WORDS[lang].addresses
     box = words.post_boxes.replace("(?= ?\\d{4})", "").replace("(?= \\d{2} ?\\d)", "")
-    kinds = {"box": rf"(?:{box}) ?(?:n[a-z]{{0,2}}[.º°]? ?)?\d"}
+    kinds = {"box": rf"(?:{box}) ?(?:n[a-z]{{0,2}}[.º°]? ?)?\d", "military": military.GATE}
     if words.before:
         kinds["before"] = rf"(?:^|[^a-z])(?:{words.before.replace(' ', '|').replace('_', ' ')})[ .]|c/[^ ]"
     if any(words.ends):

@@ -59,6 +59,9 @@ _SPOKEN = re.compile(
     rf"|[\w-]{{1,40}}(?:\.[\w-]{{1,24}}){{1,3}}(?!\w)|(?:{_PROVIDERS}) {_ENDINGS}(?!\w))",
     re.IGNORECASE,
 )
+_CERTAIN = re.compile(_CERTAIN_AT, re.IGNORECASE)
+_LABELS_APART = re.compile(rf" (?:{DOT}) |\.| (?={_ENDINGS}$)")
+_NO_LETTER, _NO_LETTER_OR_PLUS, _DIGIT_OR_DOT = map(re.compile, (r"[\d._+-]", r"[\d._-]", r"[\d._]"))
 _SAID_HYPHEN = re.compile(rf" (?:{HYPHEN}) ", re.IGNORECASE)
 _INITIAL = re.compile(r"(?i)(?:^|\s)([a-z]) $")
 _TOKEN = re.compile(r"\S+")
@@ -79,7 +82,7 @@ def find(text: str, lang: str) -> Iterator[Span]:
         yield EMAIL.span(match.start(), match.end(), "EMAIL", None, 0.8)
     for match in _APART.finditer(text) if provided else ():
         lead = text[max(0, match.start() - 40) : match.start()]
-        if re.search(r"[\d._+-]", match["local"]) or _ASKED.search(lead):
+        if _NO_LETTER.search(match["local"]) or _ASKED.search(lead):
             yield EMAIL.span(match.start(), match.end(), "EMAIL", None, 0.7)
     yield from _dictated(text, lang)
 
@@ -90,7 +93,7 @@ def _is_address(value: str) -> bool:
     if not at:
         return True
     labels = host.replace(" ", "").lower().split(".")
-    clear = host[:1] == " " or labels[0] in _PROVIDERS.split("|") or re.search(r"[\d._-]", local) is not None
+    clear = host[:1] == " " or labels[0] in _PROVIDERS.split("|") or _NO_LETTER_OR_PLUS.search(local) is not None
     return labels[-1] in KNOWN and clear
 
 
@@ -98,9 +101,9 @@ def _dictated(text: str, lang: str) -> Iterator[Span]:
     free = 0
     match = _SPOKEN.search(text)
     while match:
-        certain = re.fullmatch(_CERTAIN_AT, match["at"], re.IGNORECASE) is not None
+        certain = _CERTAIN.fullmatch(match["at"]) is not None
         host = _SAID_HYPHEN.sub("-", match["host"].strip().lower())
-        start, labels = match.start(), re.split(rf" (?:{DOT}) |\.| (?={_ENDINGS}$)", host)
+        start, labels = match.start(), _LABELS_APART.split(host)
         if _is_host(labels, match, text, certain):
             start = _local_part(text, max(free, match.start() - _WINDOW), match.start(), lang)
         if start < match.start():
@@ -116,13 +119,15 @@ def _is_host(labels: list[str], match: re.Match[str], text: str, certain: bool) 
         word = lead.split()[-1] if lead.split() else ""
         named = (
             labels[0] in _PROVIDERS.split("|")
-            or re.search(r"[\d._]", word) is not None
+            or _DIGIT_OR_DOT.search(word) is not None
             or _ASKED.search(lead.removesuffix(f"{word} "))
         )
         return labels[-1] in KNOWN and (certain or (bool(named) and word.lower() not in _BEFORE_PLACES))
     words = text[max(0, match.start() - 60) : match.start()].lower().split()
     plausible = (" " not in labels[0] or len(labels) > 2) and not labels[0].isdigit() and words[-1:] != []
-    return certain or (plausible and words[-1] not in _BEFORE_PLACES and any(label in KNOWN for label in labels[1:]))
+    is_spelled = [len(word) for word in words[-2:]] == [1, 1]  # `m i at`, where `i` alone is a word
+    ends = is_spelled or words[-1:] == [] or words[-1] not in _BEFORE_PLACES
+    return certain or (plausible and ends and any(label in KNOWN for label in labels[1:]))
 
 
 def _local_part(text: str, least: int, end: int, lang: str) -> int:
@@ -164,12 +169,13 @@ def _goes_on(word: str, following: str, last: bool) -> bool:
     return is_spelt(following) and (is_spelt(word) or (is_word and (last or len(following) > 1)))
 
 
+# Behind a word that is seldom an at sign: a host with its dot said or written, or a provider and an ending.
+_HOST_BEHIND = rf"(?:(?:\S+\s){{1,4}}(?:{DOT})\s|\S+\.\pL|(?:{_PROVIDERS}) {_ENDINGS})"
 EMAIL = Detector(
     "email",
     rf"(?i)@|[\[({{<] ?(?:{ALL.spoken.ats_in_brackets}) ?[\])}}>]|{ALL.spoken.at_signs}"
-    rf"|(?:{_SURE_PROVIDERS})[. ]?[a-z]{{2}}|\s(?:{_UNCERTAIN_AT}|at "
-    rf"sign)\s+\S+(?:\s(?:{DOT})\s|\.\S|\s[a-z]{{2}})|\set (?:{_PROVIDERS})\s"
-    rf"|(?s)\s(?:{_UNCERTAIN_AT})\s.*\s(?:{DOT})\s",
+    rf"|(?:{_SURE_PROVIDERS})[. ]?{_ENDINGS}|\s(?:{_UNCERTAIN_AT}|at sign) {_HOST_BEHIND}"
+    rf"|\set (?:{_PROVIDERS})\s",
     find,
     HOSTS,
 )

@@ -6,7 +6,7 @@ Asking phonenumbers itself costs a hundred microseconds a number and region, and
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -49,6 +49,13 @@ def is_dialled_number(number: str, regions: tuple[str, ...]) -> bool:
 def known_abroad(number: str) -> bool:
     """Whether digits behind `+` are a country code and a number of that country; a trunk 0 may stand between."""
     return any(is_dialled_number(number[length:], regions) for length, regions in _countries(number))
+
+
+def compile_plans(regions: Iterable[str]) -> None:
+    """Compile the plans of these regions, and of others that share a country code with one."""
+    shared = _library().COUNTRY_CODE_TO_REGION_CODE.values()
+    for region in {other for region in regions for some in shared if region in some for other in some}:
+        plan(region)
 
 
 def has_country(number: str) -> bool:

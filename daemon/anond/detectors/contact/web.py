@@ -35,6 +35,7 @@ _LOOSE = re.compile(  # `www. host .com`, `www host com`
     rf"(?:co[. ](?:uk|nz|za|jp|in)|com[. ](?:ar|mx|au|br|co|pe)|{_ENDING})(?![\w@]| (?:{DOT}) )",
     re.IGNORECASE,
 )
+_SAID_DOT = re.compile(rf" (?:{DOT}) ")
 _SITE = re.compile(rf"(?i)\b(?:{ALL.contact.site})\b[^\n.]{{0,16}}$")
 _TALK_OF_POINTS = ALL.contact.points  # `der Punkt`, `el último punto`
 _BEFORE_POINT = frozenset(_TALK_OF_POINTS.split())
@@ -75,7 +76,7 @@ def find(text: str, lang: str) -> Iterator[Span]:
 
 def _is_said(match: re.Match[str], text: str, lang: str) -> bool:
     """Whether a dictated text is an address: if its ending is also a word, more evidence is needed."""
-    labels = re.split(rf" (?:{DOT}) ", match["host"].lower())
+    labels = _SAID_DOT.split(match["host"].lower())
     ending, clear = labels[-1], match["www"] or match["path"] or len(labels) > 2
     if ending not in KNOWN or labels[0] in _BEFORE_POINT:
         return False

@@ -70,7 +70,8 @@ _KINDS: Final = {
 _BARE_CODE: Final = ALL.ids.bare_codes  # of a code of unknown kind: `your code is 4471`
 _NAMES: Final = rf"{_CODE_WORDS}|{any_of(' '.join(_KINDS))}|{_BARE_CODE}"
 _NAMED = re.compile(rf"(?<![\w-])(?=\w)(?:{_NAMES})(?:(?<=\.)|(?!\w))")  # in lower case
-_KEYS: Final = {re.sub(r"[ ._]", "", word): kind for word, kind in _KINDS.items()}
+_BETWEEN_WORDS = re.compile("[ ._]")
+_KEYS: Final = {_BETWEEN_WORDS.sub("", word): kind for word, kind in _KINDS.items()}
 _BARE = re.compile(_BARE_CODE)
 _DETERMINERS: Final = any_of(_words("determiners"))
 _ALONE = re.compile(rf"(?i)(?:^|[.,:;!?(«\n-]|(?<!\w)(?:{_DETERMINERS}))\s*$")
@@ -93,7 +94,7 @@ def find(text: str, lang: str) -> Iterator[Span]:
         if looked > _CAREFUL:
             return
         lead = _AFTER.match(text, match.end())
-        kind = _KEYS.get(re.sub(r"[ ._]", "", match[0]), "code")
+        kind = _KEYS.get(_BETWEEN_WORDS.sub("", match[0]), "code")
         if lead is None or (lead.end() == match.end() and match[0][-1] != ".") or lead.end() < free:
             continue
         if not _names_a_value(text, match, lead.group()):

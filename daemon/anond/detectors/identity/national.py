@@ -156,6 +156,14 @@ def verdict_on(value: str, lang: str) -> Verdict | None:
     return best
 
 
+def load_checks() -> None:
+    """Import the checks of all schemes, which compile patterns of their own."""
+    for some in schemes().values():
+        for scheme in some:
+            if scheme.check != "-" and scheme.check not in _RULES:
+                _validator(scheme.check)
+
+
 def shape(code: str) -> str:
     """A code's shape: `9` for each digit, `A` for each letter."""
     return code.translate(_SHAPES)
@@ -184,7 +192,7 @@ def schemes() -> dict[str, tuple[Scheme, ...]]:
 
 @cache
 def _validator(name: str) -> Callable[[str], bool]:
-    """A module of stdnum, imported when the first candidate of its kind is seen."""
+    """A module of stdnum, imported by `load_checks`, else when the first candidate of its kind is seen."""
     valid: Callable[[str], bool] = import_module(f"stdnum.{name}").is_valid
     return valid
 

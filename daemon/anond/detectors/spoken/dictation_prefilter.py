@@ -40,8 +40,23 @@ _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 
 def may_hold(text: str, lang: str) -> bool:
     """Whether pieces of a value may stand side by side in a text; there are false alarms but no misses."""
-    if not _MAYBE(text):
+    return bool(_MAYBE(text)) and _may_hold_in(text, lang)
+
+
+def may_say(text: str, tokens: Sequence[str], lang: str) -> bool:
+    """Whether pieces may say a value that is known, of which fewer signs are needed: code words alone may spell it.
+
+    A look at the tokens tells that of most texts.
+    """
+    words, parts = _telling(lang)
+    if "-" in text:
+        tokens = [part for token in tokens for part in token.split("-")]
+    if words.isdisjoint(tokens) and not [stem for stem in parts if stem in text]:
         return False
+    return _may_hold_in(text, lang)
+
+
+def _may_hold_in(text: str, lang: str) -> bool:
     words = _WORD.findall(text.lower())
     if not text.isascii():
         words = [word if word.isascii() else fold(word) for word in words]
@@ -75,6 +90,19 @@ def _may_hold_dictation(text: str, words: Sequence[str], lang: str) -> bool:
         return False
     signs = "".join(["d" if word.isdecimal() else get(word, ".") for word in words])
     return _MAY_HOLD.search(signs) is not None
+
+
+@cache
+def _telling(lang: str) -> tuple[frozenset[str], tuple[str, ...]]:
+    """The words that say letters or a figure and little else, as people write them, and the stems of other numbers."""
+    said, parts = set[str](), list[str]()
+    for one in (lang,) if lang in LANGUAGES else LANGUAGES:
+        words, numbers = alphabet(one), WORDS[one].numbers
+        said |= {*words.letters, *(two.split()[0] for two in words.in_two_words), *words.code_words, *words.times}
+        said |= {*figures_of(one), *numbers.small.split(), *numbers.tens.split()}
+        parts += stems(one)
+    forms = (form for word in said if len(word) > 1 for form in (word, word.title(), word.upper()))
+    return frozenset(forms), tuple(parts)
 
 
 @cache

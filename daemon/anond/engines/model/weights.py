@@ -35,7 +35,7 @@ class Weights:
 
 
 def read_weights(header: Mapping[str, Any], body: memoryview) -> Weights:
-    """The arrays, as views on the file's bytes but for the pointers; raises ModelRefused."""
+    """The arrays, as views on the file's bytes but for the pointers and the words; raises ModelRefused."""
     names, rows, count = labels_of(header), field_of(header, "rows", int), field_of(header, "weights", int)
     words, scales = field_of(header, "words", int), field_of(header, "scales", int)
     if not (0 <= words <= MAX_WORDS and 0 <= scales <= len(SCALES)) or (words and not scales):
@@ -56,7 +56,7 @@ def read_weights(header: Mapping[str, Any], body: memoryview) -> Weights:
         at += n * int(kind[2])
     hashes, transitions, known, values, classes, lengths, targets = arrays
     pointers = np.concatenate((np.zeros(1, np.uint32), np.cumsum(lengths, dtype=np.uint32)))
-    table = Words(known, classes.reshape(words, scales))
+    table = Words(known.copy(), classes.reshape(words, scales).copy())  # an engine keeps it, and not the whole file
     return _checked(Weights(tuple(names), hashes, pointers, targets, values, transitions.reshape(size, size), table))
 
 

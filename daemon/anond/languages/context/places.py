@@ -29,6 +29,8 @@ class PlaceWords:
     """Words before a year that is no postal code."""
     going: str = ""
     """Words that lead to a place and not to a year or a number."""
+    in_places: str = ""
+    """*in*, *from*, before the name of a place."""
     sent: str = ""
     """Words before a postal code that something is sent to."""
     saints: str = plain_words()

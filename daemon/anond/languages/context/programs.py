@@ -43,6 +43,8 @@ class ProgramWords:
     """Names of parameters that hold a key or a password."""
     user_folders: str = ""
     """The folder of Windows whose folders are called after users, as its window shows it."""
+    home_folders: str = plain_words()
+    """The folders that systems make for each user: *Desktop*; in small letters."""
     elements: str = ""
     """Elements of XML that hold a name or a password."""
     hardware: str = plain_words()

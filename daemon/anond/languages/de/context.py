@@ -90,6 +90,7 @@ CONTEXT: Final = ContextWords(
         ids_in_links="kunden?(?:_?(?:id|nr|nummer))?|bestell(?:_?(?:id|nr|ung|nummer))?|sendung(?:snummer)?|rechnung",
         keys_in_links="passwort|kennwort",
         user_folders="benutzer|dokumente und einstellungen",
+        home_folders="schreibtisch dokumente bilder musik",
         elements="vorname|nachname|passwort",
         hardware="adresse",
     ),
@@ -143,6 +144,7 @@ CONTEXT: Final = ContextWords(
         ats_before="klammeraffe|affenschwanz",
     ),
     places=PlaceWords(
+        in_places="in|aus|nach|bei|um",
         lives_in_signs="wohn|lebe|lebt|gezogen|ziehe",
         lives_in=r"(?:wohn|leb)(?:e|t|en) (?:jetzt |nun )?in|gezogen nach|ziehe nach",
         ends_before_zip=r"str(?:\.|asse|aße)?|weg|gasse|platz|allee|ring|damm|ufer|steig|hof|berg|graben",

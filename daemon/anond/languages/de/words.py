@@ -192,7 +192,7 @@ WORDS: Final = Language(
         "filler": (
             "din unser unsere nr nrs nummer ist lautet war wird ar die der das mein meine meiner ihre ihr deine dein "
             "oder unter auf an von neue neues hier ware dann ort ja und mit mich ihm ihnen sie dieser diese alt alte "
-            "nur also so un ok okay mir uns"
+            "nur also so un ok okay mir uns sind waren"
         ),
         "": ("codec kundenservice kundenhotline kundendienst kundcenter mobilitat mobilier cardiologia passt passen"),
         "phone": (
@@ -320,15 +320,31 @@ WORDS: Final = Language(
     idioms=(
         "frank_und_frei hinz_und_kunz otto_normalverbraucher hans_im_glück krethi_und_plethi dummer_august "
         r"flotter_otto (?:das|dem|des|zum|beim|vom|kein|ein|\w{2,}(?:sch|lich|ig)(?:es|em|en|e)|gut\w+|warm\w+)_essens?"
+        r" (?:licht|lampe|leuchte|led|diode|anzeige|bildschirm|symbol|taste|kabel|etikett|schachtel|wand|haut|stern)"
+        r"_(?:ist|war|wird|blinkt|leuchtet)(?:_(?:ganz|jetzt|nur|noch))?_(?:rosa|viola|braun|schwarz|weiß)"
     ),
     bare_places=(
         "hotel hostel pension gasthof restaurant bahnhof hauptbahnhof flughafen schule universitat "
         "krankenhaus klinik kino theater museum suden osten westen"
     ),
+    pets=(
+        (
+            "hund hündin katze kater welpe kätzchen kaninchen hamster pferd pony wellensittich papagei meerschweinchen "
+            "schildkröte"
+        ),
+        "namens heißt",
+    ),
+    dining=r"(?:tisch|abendessen|mittagessen|frühstück|gegessen|abendgegessen|brunch)(?:_für_\w+)?_(?:im|bei|beim)",
     spare=("nach aus in bei mit und ist zu an ich", "und ist bitte danke ich"),
     conjunctions="und &",
     alternatives="oder",
     perhaps="vielleicht eventuell doch sogar war_es auch eher",
+    own_words=(
+        "ich mein meine meinen meiner meinem ist nicht und das ein eine einen einer heiße heisse wohne für auf mit "
+        "zum zur aber wo kann können könnten möchte habe haben sind ihre ihren sie uns mich mir bitte danke guten "
+        "vielen auch noch schon wurde geboren bestellung wir nach über weil dass wenn oder kein keine gestern "
+        "heute nur sehr warum wann diese dieser"
+    ),
     near=("nl af fy lb nds",),
     agreeing="der die das den dem des ein eine einen einem einer eines zum zur beim vom im am ins ans",
     noun_endings="s n en e er es em nen innen",

@@ -133,6 +133,9 @@ CONTEXT: Final = ContextWords(
             "pass(?:word|wd)?|pwd|pin|otp"
         ),
         user_folders="users|documents and settings",
+        home_folders=(
+            "desktop documents downloads pictures music videos appdata roaming local temp onedrive dropbox library"
+        ),
         elements="(?:first|last|full|sur|given|family|customer|client|user|holder)?[_-]?name|pin|password|passwd",
         hardware="address",
     ),
@@ -189,6 +192,7 @@ CONTEXT: Final = ContextWords(
         ats_behind="at",
     ),
     places=PlaceWords(
+        in_places="in|at|on|from|to|across|around|near|throughout|of|between|by|off",
         lives_in_signs="live|living|based|moved",
         lives_in=r"(?:live|living|lives|based) in|moved to",
         kinds_before_zip=(

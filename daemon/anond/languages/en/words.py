@@ -156,7 +156,7 @@ WORDS: Final = Language(
         "filler": (
             "file our code codes number numbers num no n nbr is was s the i my your or at on pa a an of d to now new "
             "still would be here also so ok okay yes and y under with me him her us this that it full whole old "
-            "exactly only just id city them"
+            "exactly only just id city them are were"
         ),
         "": ("codebase codec codeine orders contactless telegraph mobility callback cellar cardio numerous phonetic"),
         "phone": (
@@ -290,17 +290,36 @@ WORDS: Final = Language(
     ),
     idioms=(
         "jack_of_all_trades bob's_your_uncle tom,?_dick_and_harry average_joe plain_jane even_steven "
-        "for_pete's_sake smart_alec jolly_roger bloody_mary peeping_tom lazy_susan"
+        "for_pete's_sake smart_alec jolly_roger bloody_mary peeping_tom lazy_susan "
+        r"it_(?:was|will_be|has_been|gets|got)(?:_(?:so|very|really|quite|too))?_(?:sunny|misty|stormy)(?!_(?:who|"
+        r"that)\b) "
+        r"(?:light|led|lamp|screen|icon|button|cable|label|box|wall|skin|display)s?_(?:is|are|was|were|turned|went|"
+        r"stays)"
+        "(?:_(?:now|still|all))?_(?:amber|rose|violet|scarlet|olive|ruby|hazel)"
     ),
     bare_places=(
         "hotel hotels motel hostel venue university college school hospital clinic airport restaurant gym "
         "mall library museum theatre theater cinema downtown apartment apartments east west north south "
         "northeast northwest southeast southwest eastside westside"
     ),
+    pets=(
+        (
+            "dogs? cats? pupp(?:y|ies) kittens? rabbits? hamsters? horses? pon(?:y|ies) parrots? budgies? tortoise "
+            "guinea_pigs? goldfish"
+        ),
+        "(?:is_)?called (?:is_)?named",
+    ),
+    dining=r"(?:table|dinner|lunch|brunch|breakfast|supper|drinks|eat|eating|ate|dine|dined|dining)(?:_for_\w+)?_at",
     spare=("to from at in for with and is it its i", "i it its and is to from at please thanks thank"),
     conjunctions="and &",
     alternatives="or",
     perhaps="maybe perhaps possibly even probably was_it is_it it's it_was else rather just",
+    own_words=(
+        "the my is are you your yours and have having with this that these those what would could should they them "
+        "there their of to at because from about been when where which need want we our i'm i've don't doesn't "
+        "can't didn't won't i'll i'd that's it's being were into if how who please speak speaking still something "
+        "someone anything"
+    ),
     near=("", "nl af fy nds"),
     second_opinion="de",
     agreeing="a an",

@@ -90,6 +90,7 @@ CONTEXT: Final = ContextWords(
         ids_in_links="pedido|cliente|reserva|factura",
         keys_in_links="contrasena|clave",
         user_folders="usuarios",
+        home_folders="escritorio documentos descargas imágenes música vídeos",
         elements="apellidos?|nombre",
     ),
     spoken=SpokenWords(
@@ -139,6 +140,7 @@ CONTEXT: Final = ContextWords(
         ats_before="arr?oba(?:se?)?",
     ),
     places=PlaceWords(
+        in_places="en|de|desde|a|hacia|por",
         lives_in_signs="resid|mudad",
         lives_in=r"(?:vivo|vivimos|resido|vive) (?:ahora )?en|mudad[oa]s? a",
         kinds_in_front=r"calle|c/|avda?\.?|avenida|plaza|paseo|carrera|cra\.?|jr\.?|jirón",

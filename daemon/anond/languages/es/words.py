@@ -288,16 +288,30 @@ WORDS: Final = Language(
     beside_thanks="muchas mil genial perfecto muy bien gracias ok vale buen bueno dia buenas",
     idioms=(
         "a_cuerpo_de_rey fulano_de_tal perico_de_los_palotes como_pedro_por_su_casa juan_palomo a_la_buena_de_dios "
-        "el_rey la_reina"
+        "el_rey la_reina "
+        "(?:luz|pantalla|botón|cable|etiqueta|caja|bolsa|pared|piel|icono|led|tecla|camisa|funda)_(?:es|era|está|"
+        "estaba|sale)"
+        "(?:_(?:muy|toda|ya))?_(?:rosa|violeta|celeste|blanc[oa]|clar[oa]|moren[oa])"
     ),
     bare_places=(
         "hotel hostal restaurante aeropuerto estacion universidad colegio escuela instituto hospital clinica "
         "gimnasio teatro cine museo norte sur este oeste"
     ),
+    pets=(
+        "perr[oa] perrit[oa] gat[oa] gatit[oa] cachorr[oa] conej[oa] hámster caballo yegua loro tortuga cobaya",
+        "llamad[oa] que_se_llama se_llama",
+    ),
+    dining=r"(?:mesa|cena|cenar|cenamos|cenado|comer|comido|desayunar|almorzar)(?:_para_\w+)?_en",
     spare=("en desde con y es por soy", "y es por gracias favor"),
     conjunctions="y e &",
     alternatives="o u",
     perhaps="quizás? tal_vez puede_que era igual mejor a_lo_mejor",
+    own_words=(
+        "llamo soy estoy el para por hola gracias quiero quisiera necesito tengo puedo puede pueden está están "
+        "estaba cuenta pedido dirección teléfono correo buenos buenas ayuda ayudar porque pero muy usted ustedes "
+        "aquí también tambien donde dónde qué cómo desde hasta ahora mañana hoy apellido apellidos tarjeta yo nací "
+        "sí"
+    ),
     near=("pt gl ast ca", "oc ro sc la"),
     second_opinion="it",
     agreeing="el la los las un una unos unas del al lo y e o u",

@@ -90,6 +90,7 @@ CONTEXT: Final = ContextWords(
         ids_in_links="commande|client|facture|colis",
         keys_in_links="mdp",
         user_folders="utilisateurs",
+        home_folders="bureau téléchargements images musique vidéos",
         elements="nom|prenom",
         hardware="adresse",
     ),
@@ -135,6 +136,7 @@ CONTEXT: Final = ContextWords(
         ats_behind="arr?obase",
     ),
     places=PlaceWords(
+        in_places="en|à|au|aux|de|vers|depuis",
         lives_in_signs="habit|vis |vit |viv|ménag",
         lives_in=r"(?:habit|vi)\w{1,4} (?:maintenant )?à|déménag\w{1,4} à",
         kinds_in_front=r"rue|avenue|av\.?|bd|boulevard|place|chemin|route|allée|impasse|quai",

@@ -9,6 +9,9 @@ from anond.languages.numerals import saying
 from anond.languages.numerals.table import Table, row
 from anond_gazetteers.fold import fold
 
+_EIGHT_OR_NINE_HUNDRED: Final = re.compile("neufcent|huitcent")
+_JOINED_BY_ET: Final = re.compile("(?:vingt|te)-et-un|soixante-et-onze")
+_PARTS: Final = re.compile("[- ]")
 _SWISS: Final = {70: ("septante",), 80: ("huitante", "octante"), 90: ("nonante",)}
 
 
@@ -51,7 +54,7 @@ class Speaker(saying.Speaker):
     def year(self, n: int) -> str:
         """A year by its hundreds if the speaker says so: `dix-neuf cent`."""
         century, rest = divmod(n, 100)
-        by_hundreds = century % 10 and re.search("neufcent|huitcent", self._like) and "mil" not in self._like
+        by_hundreds = century % 10 and _EIGHT_OR_NINE_HUNDRED.search(self._like) and "mil" not in self._like
         return self._of_hundreds(century, rest) if n >= 100 and by_hundreds else self.number(n)
 
     def _small(self, n: int) -> str:
@@ -60,13 +63,13 @@ class Speaker(saying.Speaker):
         if n < 20:
             word = next((one for one in words if fold(one) in self._words), word)
         if n >= 70:
-            word = next((one for one in words if fold(re.split("[- ]", one)[0]) in _SWISS_WORDS & self._words), word)
+            word = next((one for one in words if fold(_PARTS.split(one)[0]) in _SWISS_WORDS & self._words), word)
         word = self._parted(word)
         return word.replace(" et ", "-et-") if self._joins_et() else word
 
     def _joins_et(self) -> bool:
         """Whether this speaker writes `vingt-et-un`."""
-        return re.search("(?:vingt|te)-et-un|soixante-et-onze", self._plain) is not None
+        return _JOINED_BY_ET.search(self._plain) is not None
 
     def _of_hundreds(self, many: int, rest: int) -> str:
         head = "cent" if many == 1 else f"{self._small(many)} cent"

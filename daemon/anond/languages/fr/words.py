@@ -146,7 +146,7 @@ WORDS: Final = Language(
     names={
         "filler": (
             "notre code codes num numero numeros n est etait la le les un une mon ma votre ton ta ou au de d l du des "
-            "nouveau nouvelle c serait alors ville ici oui et avec nous vous te ancien ancienne a"
+            "nouveau nouvelle c serait alors ville ici oui et avec nous vous te ancien ancienne a sont"
         ),
         "": "mobilier",
         "phone": (
@@ -236,15 +236,35 @@ WORDS: Final = Language(
     ),
     public_places=("hopital aeroport gare ecole lycee eglise tribunal", ""),
     beside_thanks="super parfait mille bien beaucoup ok oui tres daccord bonne journee",
-    idioms="à_la_saint[-_]glinglin à_la_bonne_franquette en_costume_d'adam le_roi la_reine",
+    idioms=(
+        "à_la_saint[-_]glinglin à_la_bonne_franquette en_costume_d'adam le_roi la_reine "
+        "(?:lumière|lampe|voyant|écran|icône|bouton|câble|étiquette|boîte|sac|mur|peau|touche|pierre|led)_(?:est|"
+        "était|devient)"
+        "(?:_(?:toute|très|tout|encore))?_(?:rose|violette?|blanche?|brune?|claire?)"
+    ),
     bare_places=(
         "hotel auberge restaurant aeroport gare universite ecole lycee college hopital clinique gymnase "
         "theatre cinema musee nord sud ouest"
     ),
+    pets=(
+        (
+            "chien(?:ne)? (?:mon|ma|notre|votre|son|sa|leur)_chat(?:te)? "
+            "chaton chiot lapin(?:e)? hamster cheval jument poney perroquet perruche tortue "
+            "cochon_d'inde"
+        ),
+        "nommée? qui_s'appelle s'appelle appelée?",
+    ),
+    dining=r"(?:table|dîner|dîné|déjeuner|déjeuné|brunch)(?:_pour_\w+)?_au",
     spare=("a en avec et pour chez", "et pour merci"),
     conjunctions="et &",
     alternatives="ou",
     perhaps="peut-être alors bien était-ce c'était sinon",
+    own_words=(
+        "je j'ai j'habite m'appelle suis et aux avec pour vous votre nous notre c'est n'est qu'il pas dans chez "
+        "bonjour bonsoir s'il voudrais veux peux pouvez habite appelle prénom numéro téléphone commande colis reçu "
+        "reçue été être très où ça cette ce ces parce aussi depuis quand aujourd'hui oui une avez sont fait faire "
+        "n'ai j'aimerais d'une"
+    ),
     near=("oc", "lb", "ca"),
     second_opinion="es",
     agreeing="le la l les un une du de d des au aux ce cet cette mon ma ton ta son sa",

@@ -87,6 +87,7 @@ CONTEXT: Final = ContextWords(
         of_programs="controllo|errore",
         ids_in_links="ordine|fattura|prenotazione",
         user_folders="utenti",
+        home_folders="scrivania documenti scaricati immagini musica video",
         elements="nome|cognome",
     ),
     spoken=SpokenWords(
@@ -131,6 +132,7 @@ CONTEXT: Final = ContextWords(
         ats_before="chiocciola",
     ),
     places=PlaceWords(
+        in_places="in|a|da|di|dal|verso",
         lives_in_signs="viv|abit|trasferit",
         lives_in=r"(?:vivo|abito|abitiamo|viviamo|vive|abita) (?:ora |adesso )?(?:ad?|in)|trasferit[oaie] a",
         kinds_in_front="via|viale|piazza|corso|largo|vicolo|strada",

@@ -242,15 +242,33 @@ WORDS: Final = Language(
     ),
     public_places=("ospedale aeroporto stazione tribunale liceo", ""),
     beside_thanks="perfetto mille bene ottimo tante molte va ok prego buona giornata",
-    idioms="tizio,?_caio_e_sempronio alla_luce_del_sole a_bella_posta il_re la_regina",
+    idioms=(
+        "tizio,?_caio_e_sempronio alla_luce_del_sole a_bella_posta il_re la_regina "
+        "(?:luce|spia|lampada|lampadina|led|schermo|icona|tasto|cavo|etichetta|scatola|busta|parete|pelle|maglia|borsa)"
+        "_(?:è|era|resta|diventa|diventata)(?:_(?:molto|tutta|sempre|ancora))?_(?:rosa|viola|celeste|bianca|chiara)"
+    ),
     bare_places=(
         "hotel albergo ristorante aeroporto stazione universita scuola ospedale clinica palestra teatro "
         "cinema museo nord sud ovest"
     ),
+    pets=(
+        (
+            "can[ei] cagnolin[oa] cagnetta gatt[oa] gattin[oa] cucciol[oa] conigli(?:o|etto) criceto cavall[oa] "
+            "pappagallo tartaruga"
+        ),
+        "che_si_chiama si_chiama di_nome",
+    ),
+    dining=r"(?:tavolo|cena|cenare|cenato|pranzo|pranzare|pranzato)(?:_per_\w+)?_al",
     spare=("a in con e per sono", "e per grazie"),
     conjunctions="e ed &",
     alternatives="o oppure",
     perhaps="forse magari era anche addirittura",
+    own_words=(
+        "chiamo sono abito gli della delle dello degli nella nel dalla sulla che è perché perche anche questo "
+        "questa quello mio miei vorrei posso può grazie buongiorno buonasera cognome nome indirizzo ordine "
+        "ricevuto ancora quando dal dei sul subito oggi domani ieri già più essere stato stata fatto prenotazione "
+        "codice nei"
+    ),
     near=("ro sc la", "pt gl ast ca"),
     second_opinion="es",
     agreeing=(

@@ -10,6 +10,7 @@ from anond.languages.numerals.table import Table
 from anond_gazetteers.fold import fold
 
 MILLION: Final = 1_000_000
+_PAIRS: Final = re.compile(r"(?=\b(\w+ \w+))")
 _WORD: Final = re.compile(r"[^\W\d_]+")
 
 
@@ -54,7 +55,7 @@ class Speaker:
         return word if "-" not in word or self._joins_by_hyphen() else word.replace("-", " ")
 
     def _joins_by_hyphen(self) -> bool:
-        return self._hyphens or not (self._table.pairs & frozenset(re.findall(r"(?=\b(\w+ \w+))", self._plain)))
+        return self._hyphens or not (self._table.pairs & frozenset(_PAIRS.findall(self._plain)))
 
     def _spelt(self, word: str) -> str:
         """The word with `ss` if this speaker writes no sharp s."""

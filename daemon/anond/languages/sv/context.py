@@ -86,6 +86,7 @@ CONTEXT: Final = ContextWords(
         ids_in_links="kund(?:_?nr)?|ordernr",
         keys_in_links="losenord",
         user_folders="användare",
+        home_folders="skrivbord dokument hämtningar bilder musik video",
         elements="fornamn|efternamn",
         hardware="adress",
     ),
@@ -130,6 +131,7 @@ CONTEXT: Final = ContextWords(
         ats_before="snabel-?a|snabel a",
     ),
     places=PlaceWords(
+        in_places="i|från|till|nära|runt",
         lives_in_signs="bor |flyttat",
         lives_in=r"bor (?:nu )?i|flyttat till",
         ends_before_zip="gatan|vägen|gata|väg|gränd|stigen|katu|tie",

@@ -8,6 +8,8 @@ from typing import Final
 from anond.languages.numerals import saying
 from anond.languages.numerals.table import Table, row
 
+_THOUSANDS: Final = re.compile("^$|tusen|hundra")
+
 
 def _table() -> Table:
     small = row(
@@ -53,7 +55,7 @@ class Speaker(saying.Speaker):
         if n < 100:
             return self.number(n)
         century, rest = divmod(n, 100)
-        if century == 20 and rest > 9 and not re.search("^$|tusen|hundra", self._like):
+        if century == 20 and rest > 9 and not _THOUSANDS.search(self._like):
             return self._small(century) + self._small(rest)
         by_hundreds = century % 10 or "tjugohundra" in self._like
         return self._of_hundreds(century, rest) if by_hundreds else self.number(n)

@@ -153,6 +153,7 @@ WORDS: Final = Language(
         "address": r"adress\w*|\w*adress|gata\w*|postnummer|\bort\b|var bor|bor du|vart ska",
         "id": (
             r"\w*nummer|\w*nummret|\w*numret|\w*nr\b|iban|kontot|ordern|ärende\w*|bokning\w*|reg\.?-?nr|registrering\w*|"
+            r""
             r"siffror\w*|användarnamn|\bid\b"
         ),
         "birth": r"född\w*|födelse\w*|personnummer",
@@ -255,15 +256,33 @@ WORDS: Final = Language(
         "sjukhus lasarett flygplats kyrka tingsratt gymnasium station centralstation vardcentral",
     ),
     beside_thanks="super toppen bra stort sa mycket okej ok ja jattebra",
-    idioms="medelsvensson svenne_banan",
+    idioms=(
+        "medelsvensson svenne_banan "
+        "(?:lampan|ljuset|dioden|skärmen|ikonen|knappen|kabeln|etiketten|kartongen|väggen|huden|solen|väskan)_(?:är|"
+        "var|blir|lyser)"
+        "(?:_(?:helt|nu))?_(?:rosa|viola|brun|grå)"
+    ),
     bare_places=(
         "hotell hotellet restaurang stationen centralstationen flygplatsen skolan universitetet sjukhuset "
         "biografen museet norr soder vaster oster norrut soderut vasterut osterut"
     ),
+    pets=(
+        (
+            "hund(?:en)? katt(?:en)? valp(?:en)? kattunge kanin(?:en)? hamster(?:n)? häst(?:en)? ponny(?:n)? "
+            "undulat(?:en)? marsvin"
+        ),
+        "som_heter heter vid_namn",
+    ),
+    dining=r"(?:bord|middag|lunch|frukost|brunch|äta|ätit|åt)(?:_för_\w+)?_på",
     spare=("till fran i pa med och ar jag", "och ar tack jag"),
     conjunctions="och &",
     alternatives="eller",
     perhaps="kanske möjligen var_det är_det till_och_med också",
+    own_words=(
+        "jag heter är inte och att det som för på av med har mitt mina ett bor från vill kan kunde skulle behöver "
+        "hej tack varför när hur vad vem också eller här där mig fick fått ska blev varit snälla personnummer född "
+        "igen idag imorgon igår så mycket något någon beställning"
+    ),
     near=("da nb nn no fo is",),
     second_opinion="de",
     agreeing="en ett den det min mitt din ditt sin sitt",

@@ -94,6 +94,11 @@ def rules(spec: TopicSpec, need: Needs, replication: int, message_bytes: int) ->
         yield TOMBSTONES_SEEN
 
 
+def settings_of_new(spec: TopicSpec, need: Needs, replication: int, message_bytes: int) -> dict[str, str]:
+    """The settings of a topic that is created."""
+    return {rule.setting: rule.value for rule in rules(spec, need, replication, message_bytes)}
+
+
 def repair(servers: str, name: str, wrong: Mapping[str, str]) -> str:
     """The command that sets these values on a topic."""
     values = ",".join(f"{setting}={value}" for setting, value in wrong.items())

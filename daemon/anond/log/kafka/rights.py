@@ -12,8 +12,6 @@ from dataclasses import dataclass
 
 from anond.config.settings import TopicSettings
 
-_ADD = "kafka-acls.sh --bootstrap-server HOST:PORT --add --allow-principal"
-
 
 @dataclass(frozen=True, slots=True)
 class Role:
@@ -58,8 +56,14 @@ def roles(t: TopicSettings) -> tuple[Role, ...]:
     )
 
 
-def commands(t: TopicSettings) -> Iterator[str]:
+def commands(t: TopicSettings, servers: str) -> Iterator[str]:
     """Commands of Kafka's own that grant each role its rights; names of users and of readers' groups are yours."""
+    add = f"kafka-acls.sh --bootstrap-server {shlex.quote(servers)} --add --allow-principal"
+    for words in _granted(t):
+        yield f"{add} {words}"
+
+
+def _granted(t: TopicSettings) -> Iterator[str]:
     for role in roles(t):
         for operations, topics in (
             (("Read",), role.reads),
@@ -67,17 +71,18 @@ def commands(t: TopicSettings) -> Iterator[str]:
             (("Describe", "DescribeConfigs"), role.sees),
         ):
             if topics:
-                yield _command(role.name, operations, "--topic", topics)
-    yield _command("anond-daemon", ("Read",), "--group", (t.group,))
-    yield _command("anond-review", ("Describe",), "--group", (t.group,))  # to say when no daemon applies decisions
-    feeding = _command("anond-operator", ("Write", "Describe"), "--transactional-id", (f"anond-{t.group}-feed",))
+                yield _right(role.name, operations, "--topic", topics)
+    yield _right("anond-daemon", ("Read",), "--group", (t.group,))
+    yield _right("anond-review", ("Describe",), "--group", (t.group,))  # to say when no daemon applies decisions
+    feeding = _right("anond-operator", ("Write", "Describe"), "--transactional-id", (f"anond-{t.group}-feed",))
     yield f"{feeding} --resource-pattern-type prefixed"
-    transactions = _command("anond-daemon", ("Write", "Describe"), "--transactional-id", (f"anond-{t.group}-",))
+    transactions = _right("anond-daemon", ("Write", "Describe"), "--transactional-id", (f"anond-{t.group}-",))
     yield f"{transactions} --resource-pattern-type prefixed"
+    yield f"{_right('anond-scaler', ('Describe',), '--topic', (t.turns,))} --group {shlex.quote(t.group)}"  # KEDA's
     for name in ("reader", "keeper"):
-        yield f"{_command(name, ('Read',), '--group', (f'{name}-',))} --resource-pattern-type prefixed"
+        yield f"{_right(name, ('Read',), '--group', (f'{name}-',))} --resource-pattern-type prefixed"
 
 
-def _command(role: str, operations: tuple[str, ...], kind: str, names: tuple[str, ...]) -> str:
+def _right(role: str, operations: tuple[str, ...], kind: str, names: tuple[str, ...]) -> str:
     allowed = " ".join(f"--operation {operation}" for operation in operations)
-    return f"{_ADD} User:{role} {allowed} {' '.join(f'{kind} {shlex.quote(name)}' for name in names)}"
+    return f"User:{role} {allowed} {' '.join(f'{kind} {shlex.quote(name)}' for name in names)}"

@@ -24,7 +24,7 @@ from aiokafka.errors import (
 from anond.errors import LogError, NoTopic
 from anond.log.deadline import Deadline
 from anond.log.kafka.cluster import Cluster
-from anond.log.kafka.keeping import Needs, Rule, rules
+from anond.log.kafka.keeping import Needs, Rule, rules, settings_of_new
 from anond.log.kafka.refusal import refusal
 from anond.log.kafka.shapes import Topic, compare, faults, miscounted, too_few_brokers
 from anond.log.protocol import TopicSpec
@@ -234,7 +234,8 @@ class Topics:
         }
 
     async def _create(self, specs: Sequence[TopicSpec]) -> None:
-        new = [NewTopic(s.name, s.partitions, self._cluster.replication, topic_configs=self._config(s)) for s in specs]
+        copies, kept = self._cluster.replication, {s.name: settings_of_new(s, *self._how_kept(s)) for s in specs}
+        new = [NewTopic(s.name, s.partitions, copies, topic_configs=kept[s.name]) for s in specs]
         answer = await self._answer_of_broker("creating topics", lambda admin: admin.create_topics(new))
         for name, code, *_ in answer.topic_errors:
             error = for_code(code)
@@ -242,12 +243,11 @@ class Topics:
                 raise LogError(f"Kafka: the topic {name} cannot be created: {error.__name__}")
 
     def _rules(self, spec: TopicSpec) -> list[Rule]:
-        cluster = self._cluster
-        return list(rules(spec, cluster.needs.get(spec.name, Needs()), cluster.replication, cluster.message_bytes))
+        return list(rules(spec, *self._how_kept(spec)))
 
-    def _config(self, spec: TopicSpec) -> dict[str, str]:
-        """The settings of a new topic."""
-        return {rule.setting: rule.value for rule in self._rules(spec)}
+    def _how_kept(self, spec: TopicSpec) -> tuple[Needs, int, int]:
+        cluster = self._cluster
+        return cluster.needs.get(spec.name, Needs()), cluster.replication, cluster.message_bytes
 
     async def _looked_up(self, name: str) -> Topic:
         there = await self._existing()

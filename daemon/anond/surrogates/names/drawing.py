@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from anond.languages import WORDS, surrogate_words
+from anond.session.ledger import Ledger
 from anond.session.values.names import KIND
 from anond.session.values.typos import is_slip
 from anond.surrogates import place_lists
@@ -36,12 +37,13 @@ _BEGINS_AS_VOWEL: Final = re.compile(r"[aeiouh]|y[^aeiou]")
 _OF_WEST_AFRICA: Final = word_set(
     "N'Guessan N'Diaye N'Dri N'Dour N'Goran N'Dongo N'Gom N'Dao N'Zi N'Doye N'Golo N'Cho N'Da N'Tamack"
 )
+_OF_NOTE: Final = frozenset(("figure", "fictional", "company", "brand"))  # Hugo Boss is one, too
 _PREFIX: Final = re.compile(r"(\w+['’])(\w.*)")
 
 
 def free(canonical: str, session: Session) -> Fits:
     """Whether a name is unused, is nobody's true name in this session, and shares nothing with the true one."""
-    values, known, lists = session.ledger.values, session.ledger.kind(KIND), session.lists
+    known, lists = session.ledger.kind(KIND), session.lists
     alike = lists.short_forms(canonical, session.lang) | lists.equivalents(canonical)
 
     def fits(option: str) -> bool:
@@ -50,12 +52,17 @@ def free(canonical: str, session: Session) -> Fits:
             folded in canonical
             or canonical in folded
             or known.is_taken(folded)
-            or (KIND, folded) in values
+            or session.is_known(KIND, folded)
             or folded in alike
             or is_slip(folded, canonical)
         )
 
     return fits
+
+
+def is_of_note(name: str, session: Session) -> bool:
+    """Whether a full name is that of somebody famous or invented, or of a firm, by a list of any language."""
+    return bool(session.lists.kinds_of(name, "", _OF_NOTE))
 
 
 def sounding(canonical: str, before: str, session: Session) -> Fits:
@@ -164,6 +171,16 @@ def draws(kind: str, canonical: str, session: Session, attempts: int = _ATTEMPTS
             number, part = number >> BITS, number & (1 << BITS) - 1
             if is_often(rank := pool.rank(part), pool.names[rank]) or (kind != "surname" and not part % _RARELY):
                 yield pool.names[rank]
+
+
+def least_chance(kind: str, lang: str, lists: Lists) -> float:
+    """The chance of the least likely name of a pool, for a value that is not frequent itself."""
+    pool, is_often = lists.pool(kind, lang), _is_often(kind, "", Session(Ledger(), b"", lang, lists))
+    chances = [
+        chance if kind == "surname" or is_often(rank, name) else chance / _RARELY
+        for rank, (name, chance) in enumerate(zip(pool.names, pool.chances(), strict=True))
+    ]
+    return min(chances) / sum(chances)
 
 
 def _is_often(kind: str, canonical: str, session: Session) -> Callable[[int, str], bool]:

@@ -119,6 +119,12 @@ def _asked(before: str, behind: str, session: Session) -> str | None:
     return kin.pop() if len(kin) == 1 else None
 
 
+def prepare(lang: str) -> None:
+    """Compile what tells whether a name is a woman's."""
+    _pronouns(lang)
+    _calls(lang)
+
+
 @cache
 def _pronouns(lang: str) -> re.Pattern[str]:
     forms = surrogate_words(lang).names

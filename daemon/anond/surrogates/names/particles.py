@@ -11,6 +11,7 @@ from anond.languages.international import SURNAMES_BEHIND
 from anond.session.values.tables import PARTICLES
 from anond_gazetteers.fold import fold
 
+_WORDS: Final = re.compile(r"\w+")
 _BEFORE_NAMES: Final = PARTICLES | {"el", "al", "ben"}
 
 
@@ -23,7 +24,7 @@ def before(text: str, at: int) -> str:
     """The folded particles right before a place in a name."""
     if not at:
         return ""
-    found: Sequence[str] = re.findall(r"\w+", text[:at])
+    found: Sequence[str] = _WORDS.findall(text[:at])
     start = len(found)
     while start and fold(found[start - 1]) in _BEFORE_NAMES:
         start -= 1

@@ -146,6 +146,8 @@ def _invented(
 ) -> str | None:  # fmt: skip
     """A name of the same role and gender; for a person known by another name, a form of that name's surrogate."""
     is_free, sounds = drawing.free(canonical, session), drawing.sounding(canonical, before, session)
+    if beside := _beside(canonical, person, session):
+        is_free = _both(is_free, _of_nobody_known(beside, role, session))
     fits = _both(lettered, is_free) if lettered else is_free
     best = _both(fits, sounds)
 
@@ -175,6 +177,31 @@ def _invented(
     usual = _both(_both(best, _of_gender(sex, session)), wanted)
     short = drawing.short_form(kind, canonical, session, usual) if is_usual else None
     return short or drawing.drawn(kind, canonical, session, needed, wanted, lettered)
+
+
+def _beside(canonical: str, person: Person, session: Session) -> list[tuple[str, bool]]:
+    """The surrogates of the other words of a name, and whether each is a surname.
+
+    None for a surname that was said behind an initial, since a user name may hold its surrogate already.
+    """
+    if len(person.known_words) < 2 or any(len(met[0]) == 1 and canonical in met for met in session.ledger.people):
+        return []
+    others = dict.fromkeys(known.canonical for known in person.known_words.values() if known.canonical != canonical)
+    values = [session.ledger.values[KIND, other] for other in others]
+    return [(value.surrogate, value.sub == "surname") for value in values if value.surrogate]
+
+
+def _of_nobody_known(beside: list[tuple[str, bool]], role: Role, session: Session) -> drawing.Fits:
+    """Whether a name makes no famous person's name with one of the other words of its name, or with all of them."""
+    is_last = role == "surname"
+    others = [surrogate for surrogate, is_surname in beside if is_surname != is_last]
+    wholes = dict.fromkeys([*others, " ".join(others if not is_last else [one for one, _ in beside])])
+
+    def fits(option: str) -> bool:
+        names = (f"{one} {option}" if is_last else f"{option} {one}" for one in wholes if one)
+        return not any(drawing.is_of_note(name, session) for name in names)
+
+    return fits
 
 
 def _gender(word: str, person: Person, session: Session) -> str | None:

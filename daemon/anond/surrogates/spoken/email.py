@@ -21,6 +21,7 @@ _SIGN: Final = re.compile(
     re.IGNORECASE,
 )
 _WRITTEN: Final = {"at": "@", "dot": ".", "low": "_", "dash": "-", "plus": "+"}
+_ADDRESS: Final = re.compile(r"[^\s@]+@[^\s@]+\.[^\s@]+")
 _PARTS: Final = re.compile(r"\d+|[^\W\d_]+|[._+@-]")
 
 
@@ -36,7 +37,7 @@ def replace(text: str, lang: str, invent: Callable[[str], str]) -> str | None:
         spelled.append(len(part) > 1 and all(len(word) == 1 for word in part))
         address += _joined(part, lang) + (_WRITTEN[sign.lastgroup or "at"] if sign else "")
         at = sign.end() if sign else at
-    if not re.fullmatch(r"[^\s@]+@[^\s@]+\.[^\s@]+", address):
+    if not _ADDRESS.fullmatch(address):
         return None
     surrogate = invent(address)
     return _say(surrogate, text, {s.lastgroup: s[0] for s in signs}, lang, spelled[0]) if "@" in surrogate else None

@@ -58,7 +58,7 @@ def _other(piece: str, at: int, is_last: bool, value: HiddenValue) -> str:
     if len(piece) == 1:
         return styled(piece, _drawn(folded, _LETTERS, value))
     is_first = at == 0
-    return styled(piece, _drawn(folded, _words(value.session.options(_list(piece, is_first, value))), value))
+    return styled(piece, _drawn(folded, words_of(value.session.options(_list(piece, is_first, value))), value))
 
 
 def _list(word: str, is_first: bool, value: HiddenValue) -> str:
@@ -75,7 +75,7 @@ def _list(word: str, is_first: bool, value: HiddenValue) -> str:
 
 
 @lru_cache(maxsize=64)  # a few lists for each language
-def _words(options: tuple[str, ...]) -> tuple[str, ...]:
+def words_of(options: tuple[str, ...]) -> tuple[str, ...]:
     """The words of a list, each once, without the shortest."""
     words = (piece.group() for option in options for piece in _PIECE.finditer(option))
     return tuple(dict.fromkeys(word for word in words if len(word) > 2 and word.isalpha()))
