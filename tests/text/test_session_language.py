@@ -81,3 +81,18 @@ def test_expectations_have_their_weights() -> None:
     assert list(expecting({"es": 0.1, "en": 0.9})) == ["en", "es"]
     assert settled(ENGLISH) == ""
     assert settled(update({}, "my parcel has not come yet", MODEL, None, SERVED)[0]) == "en"
+
+
+@pytest.mark.parametrize("turn", ["psx vr 2 bundle", "ulmu and kez 4471"])
+def test_what_looks_a_little_like_many_languages_speaks_for_none_that_is_not_served(turn: str) -> None:
+    """Neither the turn nor the short one behind it is in such a language."""
+    assert all(lang in SERVED | {UNKNOWN} for lang in _langs([turn, "ok"]))
+
+
+@pytest.mark.parametrize("turn", ["kadai paneer naan", "ragu kebab kofte", "kimchi jjigae"])
+def test_dishes_do_not_take_a_session_out_of_its_language(turn: str) -> None:
+    """A few words that are not clear by themselves are doubted where the session has a served language; a sentence
+    is not."""
+    some_english = {"en": 0.33}
+    assert _langs([turn], begin=some_english) == ["en"]
+    assert _langs([POLISH], begin=some_english) == ["pl"]

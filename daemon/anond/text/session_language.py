@@ -6,7 +6,7 @@ or the platform's hint say. Where nothing tells a language, the session stays wh
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 
 from anond.text.language import BEST, LanguageEvidence, LanguageModel
 
@@ -24,6 +24,8 @@ _TELLS = 0.22  # evidence below this tells of no language that is not served: a 
 _PLAIN = 3.0  # words of a turn that is clear by itself
 _PLAIN_SHARE = 0.93  # of all that it could tell, so much tells its language,
 _PLAIN_OTHER = 0.3  # and no more than so much that of the session
+_SPREAD = 0.8  # a turn that tells less of its language, of all that it could, tells of none that is not served,
+_DOUBTED = 0.4  # and any that is not clear by itself so much of what it tells, where the session has a served language
 
 
 def expecting(languages: Mapping[str, float]) -> dict[str, float]:
@@ -50,7 +52,7 @@ def update(
     if _matters(of_turn, evidence, hinted):
         of_turn = model.without_names(text, of_turn)
     new = {lang: known * of_turn.fade for lang, known in evidence.items()}
-    for lang, gain in of_turn.gains:
+    for lang, gain in _believed(of_turn, evidence, served):
         new[lang] = new.get(lang, 0.0) + gain
     if hinted:
         lang = _plain(of_turn, hinted)
@@ -71,6 +73,23 @@ def _matters(of_turn: LanguageEvidence, evidence: Mapping[str, float], hinted: s
     if hinted in (None, lang) and lang == before:
         return False
     return of_turn.words >= _PLAIN or evidence.get(before, 0.0) < _SETTLED
+
+
+def _believed(
+    of_turn: LanguageEvidence, evidence: Mapping[str, float], served: Collection[str]
+) -> Sequence[tuple[str, float]]:  # fmt: skip
+    """What a turn adds; less where it speaks for a language that is not served without being clear by itself.
+
+    An address or a list of names looks a little like many languages; a sentence looks like its own.
+    """
+    if not served or not of_turn.gains or of_turn.gains[0][0] in served:
+        return of_turn.gains
+    share, before = of_turn.gains[0][1] / of_turn.weight, next(iter(evidence), UNKNOWN)
+    if of_turn.words >= _PLAIN and share >= _PLAIN_SHARE:
+        return of_turn.gains
+    is_doubted = before in served and evidence[before] > _EXPECTED
+    factor = 0.0 if share < _SPREAD else _DOUBTED if is_doubted else 1.0
+    return [(lang, gain if lang in served else factor * gain) for lang, gain in of_turn.gains]
 
 
 def _choice(kept: dict[str, float], served: Collection[str]) -> str:
