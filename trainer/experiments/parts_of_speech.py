@@ -15,7 +15,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain, islice
 from pathlib import Path
@@ -87,7 +87,7 @@ def microseconds(known: Tags, said: Sequence[Tagged]) -> float:
     """The least CPU time of a turn of ten tokens, in batches, once its words were seen."""
     turns = [[word for word, _ in one[:_TEN]] for one in said if len(one) >= _TEN][:640]
     batches = [turns[at : at + _BATCH] for at in range(0, len(turns), _BATCH)]
-    read = [partial(known.of, batch) for batch in batches]
+    read: list[Callable[[], object]] = [partial(known.of, batch) for batch in batches]
     if isinstance(known, PartsOfSpeech):
         read = [partial(known.decoder.decode, [seen(words, known.lang) for words in batch]) for batch in batches]
     times = []

@@ -30,7 +30,8 @@ class TagTable:
             for at, (word, part) in enumerate(one):
                 before = one[at - 1][1] if at else ""
                 behind = words[at + 1] if at + 1 < len(words) else ""
-                for key in ((before, words[at], behind), (before, words[at]), words[at]):
+                beside: list[Hashable] = [(before, words[at], behind), (before, words[at]), words[at]]
+                for key in beside:
                     counts[key][part] += 1
                 if often[words[at]] <= _RARE:
                     for key in _ends(word, before):
