@@ -93,6 +93,28 @@ def test_a_small_cache_loses_nothing(state_ring: Ring) -> None:
     assert len(sessions._decoded) == 2
 
 
+def test_few_large_ledgers_fill_the_cache_as_many_small_ones_do(state_ring: Ring) -> None:
+    """It is bounded by the bytes of its ledgers as well, written or read; the one used last stays in any case."""
+    large = ledger()
+    for number in range(100):
+        large.learn("number", f"{number}", Value("UID", None, f"{number}4711", f"{number}4712", number))
+    size, small = len(large.encode()), len(ledger().encode())
+    sessions = SessionStore(state_ring, TTL, 1000, cache_bytes=size + 10 * small)
+    for number in range(50):
+        put(sessions, b"%d" % number, ledger())
+    put(sessions, b"large", large)
+    kept = [*sessions._decoded]
+    assert kept == [b"%d" % number for number in range(40, 50)] + [b"large"]
+    for number in range(50):
+        assert sessions.find(b"%d" % number) == ledger()
+    put(sessions, b"large", None)
+    assert size < sessions._decoded_bytes == sum(one.size for one in sessions._decoded.values()) <= size + 10 * small
+    alone = SessionStore(state_ring, TTL, 1000, cache_bytes=1)
+    put(alone, b"large", large)
+    put(alone, b"a", ledger())
+    assert [*alone._decoded] == [b"a"]
+
+
 def test_a_changelog_value_shows_nothing_but_its_hour(state_ring: Ring) -> None:
     """No name, no digest; and the same ledger is sealed differently each time."""
     sessions = store(state_ring)

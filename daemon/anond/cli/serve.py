@@ -40,7 +40,12 @@ async def _serve(settings: Settings, keys: Keys) -> None:
     for warning in in_use.warnings(set(in_use.unusable)):
         typer.echo(warning, err=True)
     sessions = KeptSessions(
-        settings.data_folder, state, settings.sessions.ttl, settings.sessions.cache, sync=settings.log.sync
+        settings.data_folder,
+        state,
+        settings.sessions.ttl,
+        settings.sessions.cache,
+        cache_bytes=settings.sessions.cache_bytes,
+        sync=settings.log.sync,
     )
     try:
         cleaner = EventCleaner(settings, state, in_use, sessions)

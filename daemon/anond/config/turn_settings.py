@@ -221,3 +221,9 @@ class SessionSettings:
         unit="seconds", low=1, high=31_536_000,
     )  # fmt: skip
     cache: int = setting(256, "decoded sessions kept in memory per partition", unit="sessions", low=10, high=10_000_000)
+    cache_bytes: int = setting(
+        524_288,
+        "the most that the ledgers of these sessions have together, written plain; decoded they take ten to fifty "
+        "times as much memory, more the more values they know",
+        unit="bytes", low=1_024, high=1_073_741_824,
+    )  # fmt: skip

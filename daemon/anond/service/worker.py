@@ -28,11 +28,13 @@ from dataclasses import dataclass
 from typing import ParamSpec, TypeVar
 
 from anond.config import Settings
+from anond.config.turn_settings import SessionSettings
 from anond.errors import AnondError, Fenced, KeysError, NotOfSchema, OffsetsFell, TooLarge
 from anond.events.records import Record
 from anond.log.protocol import RESUME_WITHIN, Partition, Transaction
 from anond.pipeline.batch import BatchResult
 from anond.pipeline.pipeline import Pipeline
+from anond.seal import Ring
 from anond.service.metrics import Metrics
 from anond.session.store import SessionStore
 
@@ -72,7 +74,7 @@ class Worker:
     ) -> None:
         """`renew_keys` looks whether the key files were replaced."""
         self.number = partition.number
-        self.store = SessionStore(pipeline.ring, settings.sessions.ttl, settings.sessions.cache)
+        self.store = _store(pipeline.ring, settings.sessions)
         self._committed = kept  # the sessions as last committed
         self.open = False  # the gate: nothing is read before the sessions are restored
         self._partition = partition
@@ -128,7 +130,7 @@ class Worker:
         """Restore all sessions or, if some were kept, the changes since. After a failure all are restored."""
         kept, self._committed = self.committed_sessions, None
         sessions = self._settings.sessions
-        store = kept.store if kept else SessionStore(self._pipeline.ring, sessions.ttl, sessions.cache)
+        store = kept.store if kept else _store(self._pipeline.ring, sessions)
         async for key, value in self._partition.restore(kept.position if kept else None):
             store.restore(key, value)
         await self._partition.rewind()
@@ -278,6 +280,10 @@ class Worker:
             await asyncio.wait_for(self._stopping.wait(), seconds)
         except TimeoutError:
             return
+
+
+def _store(ring: Ring, settings: SessionSettings) -> SessionStore:
+    return SessionStore(ring, settings.ttl, settings.cache, settings.cache_bytes)
 
 
 def _next_offsets(records: Sequence[Record]) -> dict[str, int]:

@@ -17,7 +17,7 @@ from anond.errors import LogError, StillAtWork
 from anond.log.local.database import MEANINGS
 from anond.seal import Ring
 from anond.session.ledger import Ledger
-from anond.session.store import SessionStore
+from anond.session.store import CACHE_BYTES, SessionStore
 
 NAME: Final = "serve.db"
 VERSION: Final = 1
@@ -26,9 +26,11 @@ VERSION: Final = 1
 class KeptSessions:
     """Ledgers by the keyed hash of their session. One process at a time may hold them; one thread works on them."""
 
-    def __init__(self, folder: Path, ring: Ring, ttl: float, cache: int, *, sync: str = "full") -> None:
+    def __init__(
+        self, folder: Path, ring: Ring, ttl: float, cache: int, *, cache_bytes: int = CACHE_BYTES, sync: str = "full"
+    ) -> None:  # fmt: skip
         self._path, self._ttl = folder / NAME, ttl
-        self._store = SessionStore(ring, ttl, cache)
+        self._store = SessionStore(ring, ttl, cache, cache_bytes)
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._lock = self._alone(folder / f"{NAME}.lock")
         try:

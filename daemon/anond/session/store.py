@@ -18,7 +18,7 @@ from anond.seal import Ring, seal_place
 from anond.session.compressing import compress
 from anond.session.ledger import Ledger
 
-CACHE_BYTES: Final = 2 << 20
+CACHE_BYTES: Final = 1 << 19  # of ledgers written plain
 _WAKE = struct.Struct(">I")
 
 
