@@ -5,12 +5,14 @@
 So many sessions (100,000), each with a key of its own, in which the same values stand. For each value: how often two
 sessions give it the same surrogate, beside how often two values of its kind meet in one surrogate across sessions,
 which is what chance does. Then, over many names: whether initial, length and alphabetical order of a surrogate tell
-anything of its value; and over sessions whether the weeks by which dates moved are as even as a draw. Values are
-invented; nothing is read from any corpus.
+anything of its value (lengths beside surrogates dealt anew, where no name becomes itself or one like it); and over
+sessions whether the weeks by which dates moved are as even as a draw. Values are invented; nothing is read from any
+corpus.
 """
 
 from __future__ import annotations
 
+import random
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -29,15 +31,16 @@ from anond_gazetteers import load
 from anond_gazetteers.fold import fold
 
 SESSIONS: Final = 100_000
-PAIRS: Final = {  # two values of each kind and shape
+PAIRS: Final = {  # two values of each kind and shape, which can meet in one surrogate: days some weeks apart
     "PERSON first": (("Anna", "PERSON"), ("Emma", "PERSON")),
     "PERSON full": (("Anna Svensson", "PERSON"), ("Emma Karlsson", "PERSON")),
     "LOCATION": (("Falun", "LOCATION"), ("Motala", "LOCATION")),
-    "ADDRESS": (("Storgatan 12", "ADDRESS"), ("Kyrkvägen 31", "ADDRESS")),
+    "ADDRESS": (("Storgatan 12", "ADDRESS"), ("Kyrkogatan 31", "ADDRESS")),
     "EMAIL": (("anna.svensson@example.com", "EMAIL"), ("emma.karlsson@example.org", "EMAIL")),
     "UID number": (("4417 2290 81", "UID"), ("7730 1185 26", "UID")),
-    "DATE": (("12 mars 2024", "DATE"), ("9 juni 2023", "DATE")),
+    "DATE": (("12 mars 2024", "DATE"), ("2 april 2024", "DATE")),
 }
+ROUNDS: Final = 20  # in which surrogates are dealt by chance
 NAMES: Final = 40  # whose initials, lengths and order are looked at, by session
 
 
@@ -80,8 +83,9 @@ def tells(substituter: Substituter, sessions: int) -> Iterator[str]:
     made = [surrogates(substituter, values, key) for key in keys(max(sessions // NAMES, 50))]
     pairs = [(name, new) for row in made for name, new in zip(names, row, strict=True)]
     yield from _initials(pairs)
-    told = stats.spearmanr([len(name) for name, _ in pairs], [len(new) for _, new in pairs])
-    yield f"lengths: rank correlation {told.statistic:+.4f} (p {told.pvalue:.2f})"
+    by_chance = [_lengths(_dealt_anew(pairs, round_)) for round_ in range(ROUNDS)]
+    chance = f"{np.mean(by_chance):+.4f} ± {np.std(by_chance):.4f}"
+    yield f"lengths: rank correlation {_lengths(pairs):+.4f}, by chance {chance}"
     kept = [
         (fold(one) < fold(other)) == (fold(row[at]) < fold(row[at + 1]))
         for row in made
@@ -89,6 +93,27 @@ def tells(substituter: Substituter, sessions: int) -> Iterator[str]:
         if fold(row[at]) != fold(row[at + 1])
     ]
     yield f"order of two names kept: {np.mean(kept):.4f} ± {0.5 / np.sqrt(len(kept)):.4f}"
+
+
+def _lengths(pairs: Sequence[tuple[str, str]]) -> float:
+    return float(stats.spearmanr([len(name) for name, _ in pairs], [len(new) for _, new in pairs]).statistic)
+
+
+def _dealt_anew(pairs: Sequence[tuple[str, str]], round_: int) -> list[tuple[str, str]]:
+    """The names with the surrogates of any of them, where a name cannot become itself or one like it."""
+    deal, lists = random.Random(round_), load()  # noqa: S311
+    made = [new for _, new in pairs]
+    unlike = {
+        name: {fold(name), *lists.short_forms(fold(name), "sv"), *lists.equivalents(fold(name))}
+        for name in {name for name, _ in pairs}
+    }
+    dealt = []
+    for name, _ in pairs:
+        new = deal.choice(made)
+        while fold(new) in unlike[name]:
+            new = deal.choice(made)
+        dealt.append((name, new))
+    return dealt
 
 
 def _initials(pairs: Sequence[tuple[str, str]]) -> Iterator[str]:
