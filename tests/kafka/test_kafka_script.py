@@ -71,6 +71,7 @@ def test_rights_of_the_script_are_those_that_are_printed(site: Site) -> None:
 
 
 @pytest.mark.soak
+@pytest.mark.timeout(1800)
 def test_kafkas_own_tools_take_the_script(brokers: ModuleType, tmp_path: Path) -> None:
     """Run twice by `sh`, with words of whoever runs it: topics are well, and rights are those that are printed."""
     authorizer = {
@@ -86,7 +87,7 @@ def test_kafkas_own_tools_take_the_script(brokers: ModuleType, tmp_path: Path) -
         for _ in range(2):
             done = programs.run(
                 ["sh", str(script), "--command-config", str(words)],
-                capture_output=True, text=True, timeout=DEADLINE, env=os.environ | {"PATH": path},
+                capture_output=True, text=True, timeout=3 * DEADLINE, env=os.environ | {"PATH": path},
             )  # fmt: skip
             assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
         found = run_async(examined(site.settings()))
@@ -98,8 +99,11 @@ def test_kafkas_own_tools_take_the_script(brokers: ModuleType, tmp_path: Path) -
 def _tools(brokers: ModuleType, folder: Path) -> Path:
     """A folder with Kafka's tools under the names that its release gives them."""
     folder.mkdir()
+    jars = brokers.fetch()
+    archive = brokers.classes(jars)  # of the classes in the jars that come first
     for name, main in TOOLS.items():
-        java = f"java -Xmx128m -XX:TieredStopAtLevel=1 -cp '{brokers.fetch()}/*:{brokers.tools()}/*' {main}"
+        java = f"java -Xmx128m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:SharedArchiveFile={archive}"
+        java += f" -Xshare:auto -cp '{jars}/*:{brokers.tools()}/*' {main}"
         (folder / name).write_text(f'#!/bin/sh\nexec {java} "$@"\n')
         (folder / name).chmod(0o700)
     return folder
