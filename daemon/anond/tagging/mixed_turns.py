@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Final, NamedTuple
 
 from anond.languages import WORDS
@@ -23,7 +23,7 @@ _END: Final = re.compile(r"[.!?;…]\s|\n")
 _COMMA: Final = re.compile(r"[,:()—–]| -")
 _MOSTLY: Final = 0.6  # of all that a part with two words of its language could tell, so much tells it;
 _CLEARLY, _WORDS, _NEXT_TO_NOTHING = 0.95, 2.0, 0.1  # with one, so much of so many words, and so little the turn's own
-_MOST_PARTS: Final = 8  # of a turn
+_MOST_PARTS, _MOST_TRIED, _LONGEST = 8, 64, 20_000  # parts of a turn, places that are looked at, and characters
 _OWN: Final = {lang: frozenset(words.own_words.split()) for lang, words in WORDS.items()}
 _LANG_OF: Final = {word: lang for lang, words in _OWN.items() for word in words}
 _OTHERS: Final = {lang: frozenset(_LANG_OF) - words for lang, words in _OWN.items()}
@@ -40,10 +40,11 @@ def parts_in_other_languages(
 ) -> tuple[Part, ...]:  # fmt: skip
     """The parts of a turn in these languages but its own, in order; none of most turns."""
     others = _OTHERS.get(lang)
-    if others is None or others.isdisjoint(text.lower().replace("’", "'").split()):
+    if others is None or len(text) > _LONGEST or others.isdisjoint(text.lower().replace("’", "'").split()):
         return ()
-    found = (part for part in _parts(text, lang) if part.lang in served and _is_clear(text, part, lang, model))
-    return tuple(part for part, _ in zip(found, range(_MOST_PARTS), strict=False))
+    some = islice(_parts(text, lang), _MOST_TRIED)
+    found = (part for part in some if part.lang in served and _is_clear(text, part, lang, model))
+    return tuple(islice(found, _MOST_PARTS))
 
 
 def _parts(text: str, lang: str) -> Iterator[Part]:

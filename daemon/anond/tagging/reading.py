@@ -5,6 +5,8 @@
 3. The labels of the models.
 4. All of it merged into spans, with the risk that a value was missed.
 
+Between 3 and 4 the parts of a turn that are in another language (`mixed_turns`) are read by the model of that one, too.
+
 Each step works on many turns at once. `in_rounds` takes a batch through all of them, `gather` is the first step and
 `find` the other three. A reader that goes on after errors leaves a turn that breaks a step without its result.
 """
@@ -117,7 +119,7 @@ class TurnReader:
         """Steps 2 to 4, for turns that are all of different sessions."""
         self.recall(turns)
         self.decode(turns, models)
-        self._read_parts([turn for turn in turns if turn.texts[0].parts], models)
+        self._read_parts([turn for turn in turns if turn.texts and turn.texts[0].parts], models)
         self._find(turns)
 
     def recall(self, turns: Sequence[TurnReading]) -> None:
