@@ -6,6 +6,7 @@ import pytest
 
 from anond.errors import KeyNotHeld, LedgerBroken, SealBroken
 from anond.seal import Key, Ring
+from anond.session.index import index_of
 from anond.session.ledger import Ledger
 from anond.session.remembered_turns import PastTurn, Pending
 from anond.session.store import SessionStore
@@ -113,6 +114,24 @@ def test_few_large_ledgers_fill_the_cache_as_many_small_ones_do(state_ring: Ring
     put(alone, b"large", large)
     put(alone, b"a", ledger())
     assert [*alone._decoded] == [b"a"]
+
+
+def test_only_ledgers_used_last_keep_their_indexes(state_ring: Ring) -> None:
+    """Of a hundred decoded sessions those used last keep what was derived of their values; the others find it anew."""
+    sessions = store(state_ring, cache=100)
+    keys = [b"%d" % number for number in range(100)]
+    for key in keys:
+        put(sessions, key, ledger())
+        found = sessions.find(key)
+        assert found is not None
+        assert index_of(found) is found.index
+    sessions.find(keys[50])
+    kept = [key for key in keys if (found := sessions._decoded[key]).index is not None]
+    assert kept == keys[36:]
+    again = sessions.find(keys[0])
+    assert again is not None
+    assert again == ledger()
+    assert index_of(again).signs == index_of(ledger()).signs
 
 
 def test_a_changelog_value_shows_nothing_but_its_hour(state_ring: Ring) -> None:

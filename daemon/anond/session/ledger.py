@@ -83,6 +83,10 @@ class Ledger:
             self._kinds, new._kinds = (self.values, kinds, frozenset()), (new.values, kinds, frozenset())
         return new
 
+    def let_go_of_indexes(self) -> None:
+        """Free what was derived from the values, which takes ten times as much; it is made anew when needed."""
+        self.index = self._kinds = None
+
     def remember_turn(self, turn: PastTurn) -> None:
         """Remember a turn as context (of a long one the end); the oldest turns are dropped."""
         is_short = len(turn.text) <= RECENT_CHARACTERS

@@ -19,6 +19,7 @@ from anond.session.compressing import compress
 from anond.session.ledger import Ledger
 
 CACHE_BYTES: Final = 1 << 19  # of ledgers written plain
+_INDEXED: Final = 64  # ledgers used last that keep the indexes of their values
 _WAKE = struct.Struct(">I")
 
 
@@ -33,6 +34,7 @@ class SessionStore:
         self._decoded_bytes = 0
         self._sealed: dict[bytes, bytes] = {}
         self._decoded: OrderedDict[bytes, Ledger] = OrderedDict()
+        self._indexed: OrderedDict[bytes, None] = OrderedDict()
         self._round: list[bytes] = []  # sessions in the order in which `sessions_due` visits them
         self._at = 0  # how far it came
 
@@ -62,6 +64,7 @@ class SessionStore:
         ledger = self._decoded.get(key)
         if ledger is not None:
             self._decoded.move_to_end(key)
+            self._use(key)
             return ledger
         value = self._sealed.get(key)
         if value is None:
@@ -126,6 +129,16 @@ class SessionStore:
             self._decoded_bytes > self._most_bytes and len(self._decoded) > 1
         ):
             self._let_go(next(iter(self._decoded)))
+        self._use(key)
+
+    def _use(self, key: bytes) -> None:
+        """Let go of the indexes of the ledger that now is no longer among those used last."""
+        self._indexed[key] = None
+        self._indexed.move_to_end(key)
+        if len(self._indexed) > _INDEXED:
+            unused = self._decoded.get(self._indexed.popitem(last=False)[0])
+            if unused is not None:
+                unused.let_go_of_indexes()
 
     def _let_go(self, key: bytes) -> None:
         if (ledger := self._decoded.pop(key, None)) is not None:
