@@ -20,6 +20,10 @@ class NameForms:
     """First names of men that women bear elsewhere: *andrea*."""
     articles: Mapping[str, str] = field(default_factory=dict)
     """The gender that an article before a name tells: *die* Mila."""
+    of_callings: Mapping[str, str] = field(default_factory=dict)
+    """The gender that an article tells before the noun before a name: *le* trésorier Dominique; folded."""
+    behind_kin: str = ""
+    """Adjectives between somebody's kin and their name: *mi hermana pequeña Cruz*; folded."""
     she: str = ""
     """Pronouns that mean a woman named before them; patterns, parted by `|`."""
     he: str = ""

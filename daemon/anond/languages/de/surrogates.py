@@ -12,6 +12,7 @@ SURROGATES: Final = SurrogateWords(
         he="er|ihm|ihn|sein(?= name)",
         called="heißt|heisst|hieß|name|namens|genannt|nennt",
         articles={"die": "female", "den": "male", "der": "male"},
+        of_callings={"die": "female", "den": "male", "der": "male", "eine": "female", "meine": "female"},
         behind={
             "de": ("Vries Boer Jong Groot Haan Wit Bruijn Graaf Ruiter Lange Koning Leeuw Wolf Jager"),
         },

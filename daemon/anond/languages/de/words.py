@@ -354,11 +354,13 @@ WORDS: Final = Language(
         women=(
             "frau fr fraulein frl tante mutter tochter schwester oma freundin nichte schwiegermutter "
             "kollegin nachbarin chefin arztin anwaltin leiterin mitarbeiterin mieterin kundin "
-            "lehrerin trainerin beraterin ehefrau verlobte schwagerin enkelin omi mutti mami"
+            "lehrerin trainerin beraterin ehefrau verlobte schwagerin enkelin omi mutti mami "
+            "stiefmutter stiefschwester grossmutter schwiegertochter cousine"
         ),
         men=(
             "herr herrn hr onkel vater papa mann sohn bruder opa neffe schwager schwiegervater dem "
-            "kollege nachbar lehrer anwalt ehemann verlobter enkel opi vati bub"
+            "kollege nachbar lehrer anwalt ehemann verlobter enkel opi vati bub "
+            "freund stiefvater stiefbruder grossvater schwiegersohn cousin"
         ),
         particles="der den von vom zu zum zur und",
         weekdays=("montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag mo di mi do fr sa so"),

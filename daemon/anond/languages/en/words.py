@@ -330,11 +330,13 @@ WORDS: Final = Language(
         women=(
             "mrs ms miss madam lady aunt sister mother mum mom mama nan gran grandma granny wife "
             "daughter girlfriend niece missus granddaughter stepdaughter landlady "
-            "fiancee bride auntie mummy stepmum stepsister girlf gf wifey"
+            "fiancee bride auntie mummy stepmum stepsister girlf gf wifey "
+            "stepmother grandmother waitress widow"
         ),
         men=(
             "mr mister sir uncle brother father dad daddy grandad grandpa husband boyfriend nephew "
-            "grandson stepson landlord hubby boyf bf fiance groom lad bro stepdad stepbrother"
+            "grandson stepson landlord hubby boyf bf fiance groom lad bro stepdad stepbrother "
+            "stepfather grandfather waiter widower"
         ),
         particles="and",
         weekdays=(

@@ -324,13 +324,15 @@ WORDS: Final = Language(
             "nuera suegra profesora comadre hermanita nana amiga abogada letrada doctora procuradora "
             "directora gestora asesora enfermera companera vecina jefa clienta socia chica nina "
             "administradora encargada tecnica medica alumna empleada monitora voluntaria entrenadora "
-            "portera sor nieta sobrina cunada madrina chavala chiquilla"
+            "portera sor nieta sobrina cunada madrina chavala chiquilla "
+            "madrastra tesorera"
         ),
         men=(
             "senor sr don tio compadre hermanito amigo marido esposo hijo padre hermano abuelo novio "
             "primo yerno suegro abogado letrado procurador profesor director gestor asesor enfermero "
             "companero vecino jefe socio chico nino administrador encargado tecnico medico alumno "
-            "empleado monitor voluntario entrenador portero nieto sobrino cunado padrino chaval"
+            "empleado monitor voluntario entrenador portero nieto sobrino cunado padrino chaval "
+            "padrastro tesorero"
         ),
         particles="de la las los del y e",
         weekdays="lunes martes miercoles jueves viernes sabado domingo lun mie jue vie sab dom",

@@ -13,6 +13,19 @@ SURROGATES: Final = SurrogateWords(
         called="appelle|appelait|nom|prénom|nommée?",
         elides_always=True,
         articles={"la": "female"},
+        of_callings={
+            "la": "female",
+            "une": "female",
+            "ma": "female",
+            "sa": "female",
+            "cette": "female",
+            "le": "male",
+            "un": "male",
+            "du": "male",
+            "au": "male",
+            "ce": "male",
+        },
+        behind_kin="ainee aine cadette cadet jumelle jumeau benjamine benjamin",
         behind={
             "de la": "Tour Roche Fontaine Croix Motte Grange Salle Porte Haye Forêt Rivière Ferté",
             "de": (

@@ -275,12 +275,14 @@ WORDS: Final = Language(
         women=(
             "madame mme mademoiselle mlle femme fille mere maman soeur mamie tata cousine copine "
             "associee voisine directrice infirmiere avocate patronne cliente conseillere assistante "
-            "etudiante petite-fille epouse conjointe compagne amie gamine meuf marraine belle-mere belle-soeur"
+            "etudiante petite-fille epouse conjointe compagne amie gamine meuf marraine belle-mere belle-soeur "
+            "tante niece serveuse"
         ),
         men=(
             "monsieur oncle tonton mari fils pere frere papi copain associe voisin directeur "
             "infirmier avocat patron conseiller etudiant gars mec gamin conjoint compagnon ami parrain "
-            "neveu beau-pere beau-frere"
+            "neveu beau-pere beau-frere "
+            "serveur"
         ),
         particles="du des et",
         weekdays="lundi mardi mercredi jeudi vendredi samedi dimanche jeu ven sam dim",

@@ -282,12 +282,14 @@ WORDS: Final = Language(
         women=(
             "signora signorina sigra dottoressa zia professoressa maestra amica cugina moglie figlia "
             "mamma sorella nonna compagna cognata suocera nuora suora suor vicina istruttrice "
-            "direttrice infermiera segretaria ragazza bambina avvocata allenatrice fidanzata morosa sposa madrina"
+            "direttrice infermiera segretaria ragazza bambina avvocata allenatrice fidanzata morosa sposa madrina "
+            "matrigna"
         ),
         men=(
             "signor signore sig zio dottor ingegner professore amico cugino marito figlio fratello "
             "nonno compagno cognato suocero vicino istruttore direttore infermiere ragazzo bambino "
-            "allenatore genero fidanzato moroso sposo babbo padrino"
+            "allenatore genero fidanzato moroso sposo babbo padrino "
+            "patrigno"
         ),
         particles="di da dal dalla della dello dei degli",
         weekdays="lunedi martedi mercoledi giovedi venerdi sabato domenica mer gio",

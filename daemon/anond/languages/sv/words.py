@@ -292,11 +292,13 @@ WORDS: Final = Language(
         titles="fru froken familjen",
         women=(
             "fru froken moster faster dotter syster farmor mormor svarmor frun vaninna flickvan "
-            "skoterskan syrran tjejen svagerska dottern dotra dottra hustru hustrun tosen jantan"
+            "skoterskan syrran tjejen svagerska dottern dotra dottra hustru hustrun tosen jantan "
+            "storasyster lillasyster styvmor"
         ),
         men=(
             "morbror farbror bror pappa farfar morfar svarfar pojkvan brorsan killen svager sonen pojken grabben maken "
-            "mannen"
+            "mannen "
+            "storebror lillebror styvfar"
         ),
         particles="af av och",
         weekdays=(

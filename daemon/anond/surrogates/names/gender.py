@@ -6,7 +6,7 @@ import re
 from functools import cache
 from typing import Final
 
-from anond.languages import surrogate_words
+from anond.languages import WORDS, surrogate_words
 from anond.languages.joined import ALL
 from anond.session.values.names import last_word
 from anond.session.values.tables import MEN, WOMEN
@@ -15,10 +15,12 @@ from anond.surrogates.names.people import FIRST_NAMES, Person
 from anond.tags import Span
 from anond_gazetteers.fold import fold
 from anond_gazetteers.forgetting import remembering
-from anond_gazetteers.invented_lists import home
+from anond_gazetteers.invented_lists import home, word_set
 from anond_gazetteers.lexicon import LANGUAGES
 
 _BEFORE: Final = {"female": WOMEN, "male": MEN}
+_BEHIND_KIN: Final = word_set(" ".join(words.surrogates.names.behind_kin for words in WORDS.values()))
+_CALLING: Final = re.compile(r"([^\W\d_]+) [^\W\d_]{4,} $")
 _THEIRS: Final = ALL.replaced.theirs
 _WOMEN: Final = ALL.replaced.women
 _MEN: Final = ALL.replaced.men
@@ -38,12 +40,18 @@ def gender_of(span: Span, around: tuple[str, str], within: tuple[str, str]) -> s
     """The gender that the tag or words around or within the span tell: `Frau`, `, männlich`."""
     if span.sub in ("female", "male"):
         return span.sub
-    before = [last_word(text) for text in (around[0], within[0]) if text]
+    before = [_who(text) for text in (around[0], within[0]) if text]
     behind = [_told_behind(text) for text in (around[1], within[1]) if text]
     for sex, words in _BEFORE.items():
         if sex in behind or not words.isdisjoint(before):
             return sex
     return None
+
+
+def _who(before: str) -> str:
+    """The last word of a text, or the one before it where that only says which of them: `mi hermana pequeña`."""
+    word = last_word(before)
+    return last_word(before.rstrip()[: -len(word)]) if word in _BEHIND_KIN else word
 
 
 def hinted(before: str, lang: str) -> str | None:
@@ -77,7 +85,14 @@ def said_around(person: Person, session: Session) -> str | None:
         return None
     before = session.text[max(0, person.span.start - _FAR) : person.span.start]
     behind = session.text[person.span.end : person.span.end + _FAR]
-    return _pronoun(behind, session) or _called(before, session) or _asked(before, behind, session)
+    told = _pronoun(behind, session) or _called(before, session) or _asked(before, behind, session)
+    return told or _calling(before, session)
+
+
+def _calling(before: str, session: Session) -> str | None:
+    """The gender of the noun before a name, by its article: `le trésorier dominique`."""
+    found = _CALLING.search(before)
+    return surrogate_words(session.lang).names.of_callings.get(fold(found[1])) if found else None
 
 
 def _pronoun(behind: str, session: Session) -> str | None:
