@@ -98,7 +98,7 @@ def main() -> None:
     asked = arguments.parse_args()
     given = in_order(turns(FILE.read_text(encoding="utf-8")))
     parts = {
-        lang: taught("table", lang, [*learnt_by(asked.corpora, lang)], asked.corpora, 0)[0]
+        lang: taught("table", lang, [*learnt_by(asked.corpora, lang)], 0)[0]
         for lang in sorted({turn.lang for turn in given})
     }
     for line in aligned([*rows(marks(given, parts, {model.lang: Decoder(model) for model in load_starters()}))]):

@@ -5,9 +5,8 @@
 Each language learns from the parts of `pos_ud` whose licences allow it (Universal Dependencies, CC BY-SA), every second
 sentence once more in small letters. Tokens, words and clusters are those of the models; lists, detectors and what was
 asked are not shown. It is judged on parts that nothing learnt its labels from. Other ways: no neighbours and clusters
-(`bare`), our own search (`quick`), twice the rounds of it with features of single sentences (`longer`), sentences of
-near languages beside (`near`), a table of words, neighbours and ends (`table`), and that table learnt from what the CRF
-reads in our dialogues, too (`taught`). Docs tell what they brought.
+(`bare`), our own search (`quick`), twice the rounds of it with features of single sentences (`longer`), and a table of
+words, neighbours and ends (`table`). Docs tell what they brought.
 """
 
 from __future__ import annotations
@@ -21,8 +20,6 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import Final, Protocol
 
-from anond.text.tokens import tokenize
-from anond_trainer.data.notation import dialogues
 from anond_trainer.engines.crf.training import Trained
 from anond_trainer.engines.parts_of_speech import (
     PartsOfSpeech,
@@ -53,16 +50,7 @@ JUDGED: Final[Mapping[str, Sequence[str]]] = {
     "it": ("Italian-ISDT.test", "Italian-TWITTIRO.test", "Italian-PoSTWITA.dev"),
     "fr": ("French-GSD.test", "French-Sequoia.test", "French-ParisStories.test"),
 }
-NEAR: Final[Mapping[str, Sequence[str]]] = {
-    "en": ("de", "sv"),
-    "de": ("en", "sv"),
-    "sv": ("de", "en"),
-    "es": ("it", "fr"),
-    "it": ("es", "fr"),
-    "fr": ("it", "es"),
-}
-WAYS: Final = ("crf", "quick", "longer", "near", "bare", "table", "taught")
-_DIALOGUES: Final = 30_000  # turns of a language's own dialogues
+WAYS: Final = ("crf", "bare", "quick", "longer", "table")
 _TEN: Final = 10  # tokens of the turns that are timed
 _BATCH: Final = 64
 _RUNS: Final = 7
@@ -99,17 +87,10 @@ def microseconds(known: Tags, said: Sequence[Tagged]) -> float:
     return min(times) / len(turns) * 1e6
 
 
-def taught(way: str, lang: str, said: Sequence[Tagged], corpora: Path, iterations: int) -> tuple[Tags, Trained | None]:
+def taught(way: str, lang: str, said: Sequence[Tagged], iterations: int) -> tuple[Tags, Trained | None]:
     """What says parts of speech by one way, and the weights of a CRF."""
     if way == "table":
         return TagTable([*said, *_small(said)]), None
-    if way == "taught":
-        own = [tokenize(turn.text).words for turn in islice(dialogues(lang), _DIALOGUES)]
-        read = tagger(quickly_learnt(said, lang, iterations), lang).of(own)
-        more = [[*zip(words, parts, strict=True)] for words, parts in zip(own, read, strict=True)]
-        return TagTable([*said, *_small(said), *more]), None
-    if way == "near":
-        said = [*said, *chain.from_iterable(learnt_by(corpora, near) for near in NEAR[lang])]
     if way in ("crf", "bare"):
         trained = learnt(said, lang, iterations, ("neighbours", "clusters") if way == "bare" else ())
     else:
@@ -142,7 +123,7 @@ def main(argv: Sequence[str]) -> None:
         said = [*islice(learnt_by(chosen.corpora, lang), chosen.first)]
         sys.stdout.write(f"{lang}: {sum(map(len, said))} tokens learnt\n")
         for way in chosen.way:
-            known, trained = taught(way, lang, said, chosen.corpora, chosen.iterations)
+            known, trained = taught(way, lang, said, chosen.iterations)
             if chosen.save and trained:
                 (chosen.save / f"{lang}.parts.npz").write_bytes(as_file(trained, lang))
             for name in JUDGED[lang]:
