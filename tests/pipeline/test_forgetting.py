@@ -58,7 +58,7 @@ WITHOUT_TEXT = {
     ("surrogates/units.py", "_singles"),
     ("address/shapes.py", "shapes"), ("dates/birth.py", "in_words"), ("dates/patterns.py", "patterns"),
     ("dates/patterns.py", "gate"), ("engines/labels.py", "harmless_labels"), ("chain/features.py", "kinds"),
-    ("anond/tags.py", "_policy_of"), ("strategies/word.py", "_words"), ("strategies/word.py", "_months"),
+    ("anond/tags.py", "_policy_of"), ("strategies/word.py", "words_of"), ("strategies/word.py", "_months"),
     ("surrogates/choice.py", "_places"), ("anond_gazetteers/lookup.py", "load"),
     ("anond_gazetteers/forgetting.py", "remembering"), ("anond_gazetteers/forgetting.py", "wrap"),
     ("surrogates/distances.py", "_around"), ("surrogates/distances.py", "_villages_at"), ("seal/ring.py", "__init__"),
