@@ -106,12 +106,7 @@ def _list_of(text: str, canonical: str, tag: str) -> str:
 def _somebody(text: str, span: Span, session: Session) -> str | None:
     """A name for the name of a famous person, word by word; the same for the same word."""
     kinds = [session.lists.kinds_of(match.group(), session.lang) for match in _WORD.finditer(text)]
-<<<<<<< HEAD
-    out: list[str] = []
-    done = 0
-=======
     out, done = list[str](), 0
->>>>>>> tene
     for at, match in enumerate(_WORD.finditer(text)):
         word = match.group()
         genders = kinds[at] & FIRST_NAMES
