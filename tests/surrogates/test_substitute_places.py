@@ -44,6 +44,13 @@ def _replayed(tag: str, values: list[str], key: bytes, lang: str) -> list[str]:
     return first
 
 
+@pytest.mark.parametrize("address", ["C / Irunlarrea, 3", "c / del Abedul 5-7", "C/ Mayor 12"])
+def test_a_street_that_begins_with_a_letter_for_its_kind_keeps_it(address: str) -> None:
+    """`C / Mayor` is a *calle* as `C/ Mayor` is, and no `B / …`, which would show what was replaced."""
+    (made,) = one("ADDRESS", address, lang="es")
+    assert made.partition("/")[0] == address.partition("/")[0]
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_addresses(lang: str) -> None:
     """Two addresses never share a surrogate, and neither street nor number of one is left in its own."""

@@ -106,7 +106,9 @@ class _Address:
         if word in _ROMAN and at and len(self._folded[at - 1]) == 1 and self._text[token.start() - 1] == "-":
             return "roman"  # of a road: N-IV
         if len(word) == 1:
-            return "keep" if self._text[token.end() : token.end() + 1] in (".", "/", "º", "'", "’") else "letter"
+            behind = self._text[token.end() : token.end() + 2]
+            is_kind = behind[:1] in (".", "/", "º", "'", "’") or (behind == " /" and not at)  # `C / Mayor`
+            return "keep" if is_kind else "letter"
         if parts.is_number_word(word, self._lang):
             return "word"
         if parts.is_compound_number(word, self._lang):
