@@ -228,6 +228,13 @@ class FieldMap(FieldNames):
         put(out, text, clean.text)
         if ts == "keep" and clean.ts is not None and is_time(clean.ts):  # items sealed by an older version hold any
             put(out, at, clean.ts)
+        if clean.passed or clean.scrubbed:  # as in few events
+            self._put_beside(out, clean)
+        out["anond"] = self._about(clean)
+        return orjson.dumps(self._as_list(out))
+
+    def _put_beside(self, out: dict[str, Any], clean: CleanTurn) -> None:
+        """Write what stands beside the text of a clean turn."""
         for path, names in self._passed:
             if path in clean.passed:
                 put(out, names, clean.passed[path])
@@ -235,8 +242,6 @@ class FieldMap(FieldNames):
             if path in clean.scrubbed:
                 put(out, names, clean.scrubbed[path])
         self._put_payloads(out, clean.passed, clean.scrubbed)
-        out["anond"] = self._about(clean)
-        return orjson.dumps(self._as_list(out))
 
     def rebuild(self, turn: Turn) -> bytes:
         """An event that `parse` reads as this turn: for one whose own event is gone."""
