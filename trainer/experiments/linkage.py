@@ -17,6 +17,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from datetime import date
+from functools import cache
 from hashlib import sha256
 from itertools import pairwise
 from typing import Final
@@ -25,6 +26,7 @@ import numpy as np
 from scipy import stats
 
 from anond.session.ledger import Ledger
+from anond.session.values.typos import is_slip
 from anond.surrogates.substitute import Substituter
 from anond.tags import Span
 from anond_gazetteers import load
@@ -110,10 +112,15 @@ def _dealt_anew(pairs: Sequence[tuple[str, str]], round_: int) -> list[tuple[str
     dealt = []
     for name, _ in pairs:
         new = deal.choice(made)
-        while fold(new) in unlike[name]:
+        while fold(new) in unlike[name] or _is_like(fold(new), fold(name)):
             new = deal.choice(made)
         dealt.append((name, new))
     return dealt
+
+
+@cache
+def _is_like(one: str, other: str) -> bool:
+    return one in other or other in one or is_slip(one, other)
 
 
 def _initials(pairs: Sequence[tuple[str, str]]) -> Iterator[str]:
