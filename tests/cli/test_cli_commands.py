@@ -370,11 +370,13 @@ def test_a_missing_extra_is_named(ready: Shell, package: str, command: str, extr
 
 
 def test_topics_are_created_and_their_shape_is_told(ready: Shell) -> None:
-    """`anond topics` names every topic with its partitions, and may be run again; `--acls` says who needs what."""
+    """`anond topics` names every topic with its partitions, and may be run again; `--acls` says who needs what, and
+    `--script` makes both."""
     for _ in range(2):
         said = ready.good("topics")
         assert "chat.turns: 4 partitions\n" in said
         assert "anond.sessions: 4 partitions, compacted\n" in said
     rights = ready.good("topics", "--acls").splitlines()
+    assert ready.good("topics", "--script").startswith("#!/bin/sh\n")
     assert not [line for line in rights if "User:anond-review" in line and "chat.turns" in line and "Read" in line]
     assert [line for line in rights if "User:anond-daemon" in line and "--transactional-id anond-anond-" in line]
