@@ -80,8 +80,8 @@ METRICS: Final = (
     Metric("anond_batch_turns", "histogram", "Records in a batch."),
     Metric(
         "anond_lag_records", "gauge", "Records not yet committed.", ("partition",),
-        "As read `anond_lag_age_seconds` ago; absent where that is longer than `observe.ready_within`: then it is not "
-        "known.",
+        "Of all partitions, whoever works on them: several daemons show the same, so take `max by (partition)`. As read "
+        "`anond_lag_age_seconds` ago; absent where that is longer than `observe.ready_within`: then it is not known.",
     ),
     Metric(
         "anond_lag_age_seconds", "gauge", "Seconds since the lag was read.", (),
