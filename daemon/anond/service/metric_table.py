@@ -80,7 +80,7 @@ METRICS: Final = (
     Metric("anond_batch_turns", "histogram", "Records in a batch."),
     Metric(
         "anond_lag_records", "gauge", "Records not yet committed.", ("partition",),
-        "Of all partitions, whoever works on them: several daemons show the same, so take `max by (partition)`. As read "
+        "Of all partitions, whoever works on them: several daemons show the same, so take `max by (partition)`. Read "
         "`anond_lag_age_seconds` ago; absent where that is longer than `observe.ready_within`: then it is not known.",
     ),
     Metric(
