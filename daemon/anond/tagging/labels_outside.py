@@ -66,6 +66,10 @@ _GOES_ON = re.compile(r" [^\W\d_]")
 _ROLE = re.compile(
     rf"(?i)(?<!\w)(?:{'|'.join(role for words in WORDS.values() for role in words.people.roles.split())}) $"
 )
+_IS = re.compile(rf"(?i)(?<!\w)(?:{ALL.grammar.plural}) $")
+_HOMES = re.compile(rf"(?i)(?<!\w)(?:{ALL.places.lives_in_signs})")
+_LETTERS = re.compile(r"[^\W\d_]+")
+_AROUND: Final = 48
 _OF_NOBODY: Final = ("", "other")  # kinds of naming words
 _MOST_ASKED: Final = 3  # figures of an answer to *how many*, and of a number that *number* alone names
 
@@ -199,9 +203,17 @@ def _is_bare(span: Span, text: str) -> bool:
     if name["begin"] is not None and not _GOES_ON.match(text, span.end):  # `Number 31?` may be a house
         return False
     lead = text[max(0, name.start() - _LONGEST_THING) : name.start()]
-    if _MINE.search(lead) or _ROLE.search(lead):
+    if _MINE.search(lead) or _ROLE.search(lead) or _IS.search(lead) or _tells_whose(text, span):
         return False
     return name_beside(text, name.start(), span.end).kind in _OF_NOBODY
+
+
+def _tells_whose(text: str, span: Span) -> bool:
+    """Whether words around a number speak of a home, or name a card and the like: `abito al numero 330`."""
+    before, behind = text[max(0, span.start - _AROUND) : span.start], text[span.end : span.end + _AROUND]
+    if _HOMES.search(before):
+        return True
+    return any(kind_of(word[0]) not in (*_OF_NOBODY, "filler") for word in _LETTERS.finditer(f"{before}\n{behind}"))
 
 
 def _is_size(span: Span, text: str) -> bool:

@@ -22,7 +22,7 @@ _PEOPLE: Final = frozenset(("first_female", "first_male", "first_any", "surname"
 _NAMES: Final = _PEOPLE | {"city", "region", "country"}
 _SHORTEST: Final = 3  # letters of a word of thanks that runs into another
 _IDIOMS: Final = {
-    lang: re.compile(rf"(?i)(?<!\w)(?:{any_of_table(words.idioms)})(?!\w)") for lang, words in WORDS.items()
+    lang: re.compile(rf"(?i)(?<!\w)(?:{any_of_table(words.idioms)})(?!\w|['’]s)") for lang, words in WORDS.items()
 }
 _GREETINGS: Final = {
     lang: frozenset(word for word in words.greetings.split() if len(word) >= _SHORTEST) for lang, words in WORDS.items()

@@ -175,7 +175,7 @@ EMAIL = Detector(
     "email",
     rf"(?i)@|[\[({{<] ?(?:{ALL.spoken.ats_in_brackets}) ?[\])}}>]|{ALL.spoken.at_signs}"
     rf"|(?:{_SURE_PROVIDERS})[. ]?{_ENDINGS}|\s(?:{_UNCERTAIN_AT}|at sign) {_HOST_BEHIND}"
-    rf"|\set (?:{_PROVIDERS})\s",
+    rf"|\set (?:{_PROVIDERS})",
     find,
     HOSTS,
 )

@@ -321,7 +321,7 @@ WORDS: Final = Language(
         "frank_und_frei hinz_und_kunz otto_normalverbraucher hans_im_glück krethi_und_plethi dummer_august "
         r"flotter_otto (?:das|dem|des|zum|beim|vom|kein|ein|\w{2,}(?:sch|lich|ig)(?:es|em|en|e)|gut\w+|warm\w+)_essens?"
         r" (?:licht|lampe|leuchte|led|diode|anzeige|bildschirm|symbol|taste|kabel|etikett|schachtel|wand|haut|stern)"
-        r"_(?:ist|war|wird|blinkt|leuchtet)(?:_(?:ganz|jetzt|nur|noch))?_(?:rosa|viola|braun|schwarz|weiß)"
+        r"_(?:ist|war|wird|blinkt|leuchtet)(?:_(?:ganz|jetzt|nur|noch))?_(?-i:rosa|viola|braun|schwarz|weiß)"
     ),
     bare_places=(
         "hotel hostel pension gasthof restaurant bahnhof hauptbahnhof flughafen schule universitat "

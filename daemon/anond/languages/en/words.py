@@ -291,11 +291,11 @@ WORDS: Final = Language(
     idioms=(
         "jack_of_all_trades bob's_your_uncle tom,?_dick_and_harry average_joe plain_jane even_steven "
         "for_pete's_sake smart_alec jolly_roger bloody_mary peeping_tom lazy_susan "
-        r"it_(?:was|will_be|has_been|gets|got)(?:_(?:so|very|really|quite|too))?_(?:sunny|misty|stormy)(?!_(?:who|"
-        r"that)\b) "
+        r"it_(?:was|will_be|has_been|gets|got)(?:_(?:so|very|really|quite|too))?_(?:(?-i:sunny|misty|stormy)|"
+        r"(?:sunny|misty|stormy)(?=_(?:all|outside)\b))(?!_(?:who|that)\b) "
         r"(?:light|led|lamp|screen|icon|button|cable|label|box|wall|skin|display)s?_(?:is|are|was|were|turned|went|"
         r"stays)"
-        "(?:_(?:now|still|all))?_(?:amber|rose|violet|scarlet|olive|ruby|hazel)"
+        "(?:_(?:now|still|all))?_(?-i:amber|rose|violet|scarlet|olive|ruby|hazel)"
     ),
     bare_places=(
         "hotel hotels motel hostel venue university college school hospital clinic airport restaurant gym "

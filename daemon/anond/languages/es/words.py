@@ -291,7 +291,7 @@ WORDS: Final = Language(
         "el_rey la_reina "
         "(?:luz|pantalla|botón|cable|etiqueta|caja|bolsa|pared|piel|icono|led|tecla|camisa|funda)_(?:es|era|está|"
         "estaba|sale)"
-        "(?:_(?:muy|toda|ya))?_(?:rosa|violeta|celeste|blanc[oa]|clar[oa]|moren[oa])"
+        "(?:_(?:muy|toda|ya))?_(?-i:rosa|violeta|celeste|blanc[oa]|clar[oa]|moren[oa])"
     ),
     bare_places=(
         "hotel hostal restaurante aeropuerto estacion universidad colegio escuela instituto hospital clinica "

@@ -240,7 +240,7 @@ WORDS: Final = Language(
         "à_la_saint[-_]glinglin à_la_bonne_franquette en_costume_d'adam le_roi la_reine "
         "(?:lumière|lampe|voyant|écran|icône|bouton|câble|étiquette|boîte|sac|mur|peau|touche|pierre|led)_(?:est|"
         "était|devient)"
-        "(?:_(?:toute|très|tout|encore))?_(?:rose|violette?|blanche?|brune?|claire?)"
+        "(?:_(?:toute|très|tout|encore))?_(?-i:rose|violette?|blanche?|brune?|claire?)"
     ),
     bare_places=(
         "hotel auberge restaurant aeroport gare universite ecole lycee college hopital clinique gymnase "

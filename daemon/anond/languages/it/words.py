@@ -245,7 +245,7 @@ WORDS: Final = Language(
     idioms=(
         "tizio,?_caio_e_sempronio alla_luce_del_sole a_bella_posta il_re la_regina "
         "(?:luce|spia|lampada|lampadina|led|schermo|icona|tasto|cavo|etichetta|scatola|busta|parete|pelle|maglia|borsa)"
-        "_(?:è|era|resta|diventa|diventata)(?:_(?:molto|tutta|sempre|ancora))?_(?:rosa|viola|celeste|bianca|chiara)"
+        "_(?:è|era|resta|diventa|diventata)(?:_(?:molto|tutta|sempre|ancora))?_(?-i:rosa|viola|celeste|bianca|chiara)"
     ),
     bare_places=(
         "hotel albergo ristorante aeroporto stazione universita scuola ospedale clinica palestra teatro "

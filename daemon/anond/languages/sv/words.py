@@ -260,7 +260,7 @@ WORDS: Final = Language(
         "medelsvensson svenne_banan "
         "(?:lampan|ljuset|dioden|skärmen|ikonen|knappen|kabeln|etiketten|kartongen|väggen|huden|solen|väskan)_(?:är|"
         "var|blir|lyser)"
-        "(?:_(?:helt|nu))?_(?:rosa|viola|brun|grå)"
+        "(?:_(?:helt|nu))?_(?-i:rosa|viola|brun|grå)"
     ),
     bare_places=(
         "hotell hotellet restaurang stationen centralstationen flygplatsen skolan universitetet sjukhuset "
