@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -43,11 +44,10 @@ def test_groups_say_who_stands_with_a_name(groups: list[list[str]], name: str) -
     assert NameGroups(groups).alike(name) == wanted
 
 
-def test_a_daemon_lets_go_of_what_it_was_made_from() -> None:
+def test_a_daemon_lets_go_of_what_it_was_made_from(tmp_path: Path) -> None:
     """Made ready with six languages it has less than 130 MB for itself: lists stay packed, files of models go."""
     made = """
-import os, tempfile
-os.environ["ANOND_DATA"] = tempfile.mkdtemp()
+import os
 from anond import assemble, config, connect, seal
 from anond.bench.site import resident
 from anond.garbage import collect_seldom
@@ -59,5 +59,6 @@ daemon = assemble.daemon(settings, connect.open_log(settings, keys.need("state")
 collect_seldom()
 print(resident(os.getpid(), "RssAnon"))
 """
-    said = subprocess.run([sys.executable, "-c", made], capture_output=True, text=True, check=True, env=os.environ)
+    environ = os.environ | {"ANOND_DATA": str(tmp_path)}
+    said = subprocess.run([sys.executable, "-c", made], capture_output=True, text=True, check=True, env=environ)
     assert 60 < float(said.stdout) < 130

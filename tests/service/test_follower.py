@@ -11,6 +11,7 @@ import threading
 import weakref
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -70,6 +71,14 @@ def test_no_turn_waits_for_patterns_of_a_language_that_has_a_model(benches: Call
     plans.is_dialled_number("01134960812", ("GB",))
     questions.kinds_asked("what is your date of birth?", "en")
     assert [one.cache_info().misses for one in compiled] == before
+
+
+@pytest.mark.parametrize("lang", ["nl", "qq"])
+def test_a_model_of_a_language_without_a_folder_is_put_in_use(benches: Callable[..., Bench], lang: str) -> None:
+    """What such a language needs is compiled, too: as in a language trained from decisions alone."""
+    place = Place(benches(), lambda model: assemble.decoder(model, None), lambda: False)
+    place.follower.use_models([replace(MODEL, card=replace(MODEL.card, lang=lang))])
+    assert set(place.pipeline.models) == {lang}
 
 
 def test_a_model_whose_key_is_missing_waits_for_it(benches: Callable[..., Bench]) -> None:

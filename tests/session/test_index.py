@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -93,6 +94,21 @@ def test_a_value_that_joins_a_long_session_is_put_into_the_search_that_is_there(
     assert grown is search
     assert (grown.runs is runs, grown._full is full) == (True, True)
     assert ("4712990" in grown.known, "04711" in grown.known) == (True, False)
+
+
+@pytest.mark.parametrize("count", [100, 10])
+def test_a_search_that_broke_off_is_made_anew(count: int) -> None:
+    """Whether it was growing or being made: what is half there would miss values that are known."""
+    ledger = Ledger()
+    for number in range(count):
+        ledger.learn("number", f"{number}4711", Value("UID", None, f"{number}4711", f"s{number}", number))
+    index = index_of(ledger)
+    search, forms = index.search, [index.forms[key] for key in index.made_of]
+    broken = forms[0]._replace(heads=None)  # type: ignore[arg-type]
+    for at in range(2):
+        with pytest.raises(TypeError):
+            search.follow({}, [*forms[at:], broken])
+        check_search(index.search, Index(index.made_of, None).search)
 
 
 @given(STEPS)

@@ -188,6 +188,15 @@ def test_type_tags_are_numbered() -> None:
     assert one("DATE", "Norvik", "Halvard", "NORVIK") == ["[DATE]", "[DATE_2]", "[DATE]"]
 
 
+@pytest.mark.parametrize("name", ["Anna {}", "{} Anna", "{0} {0}a"])
+def test_a_word_of_a_name_that_is_too_long_to_be_kept_is_replaced(name: str) -> None:
+    """The session does not keep it, and the other words of the name do without it."""
+    text = name.format("Quandrov" * 60)
+    made = clean(f"[[PERSON|{text}]]")
+    assert made
+    assert not {word.lower() for word in text.split()} & {word.lower() for word in made.split()}
+
+
 # EMAIL, IP
 
 

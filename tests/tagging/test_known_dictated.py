@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from anond.detectors.spoken import dictation_prefilter
 from anond.session.learning import learn_facts
 from anond.session.ledger import Ledger
 from anond.tagging.known_dictated import known_dictated
@@ -14,7 +15,7 @@ from anond.text.tokens import tokenize
 FACTS = {
     "PERSON": ["Nagwa Sevdi", "Kim Li"],
     "UID/phone": ["06797870748"],
-    "UID/order": ["BD4417"],
+    "UID/order": ["BD4417", "302917404"],
 }
 
 
@@ -26,6 +27,9 @@ FACTS = {
         ("es", "no, ¡[UID|cero-seis-siete-nueve-siete-ocho-siete-cero-siete-cuatro-ocho]!"),
         ("en", "that was [UID|bravo delta four four one seven]"),
         ("en", "that was [UID|bravo delta double four seventeen]"),
+        ("de", "also [UID|dreihundertzwei neunhundertsiebzehn vierhundertvier]"),
+        ("de", "ALSO [UID|DREIHUNDERTZWEI NEUNHUNDERTSIEBZEHN VIERHUNDERTVIER]"),
+        ("it", "no [UID|TRECENTODUE NOVECENTODICIASSETTE QUATTROCENTOQUATTRO]"),
         ("it", "da napoli ad ancona, poi genova"),
         ("en", "four, four, one, eight"),
         ("en", "kilo india mike"),
@@ -47,3 +51,11 @@ def test_a_session_that_knows_nothing_finds_nothing() -> None:
     """Whatever is dictated."""
     text = "cero seis siete nueve siete ocho"
     assert known_dictated(text, tokenize(text), "es", Ledger()) == []
+
+
+def test_any_hint_of_a_language_takes_no_memory() -> None:
+    """All that are none of ours share the words of all."""
+    before = dictation_prefilter._telling.cache_info().currsize
+    for lang in ("qa", "qb", "qc"):
+        dictation_prefilter.may_say("bravo delta", ["bravo", "delta"], lang)
+    assert dictation_prefilter._telling.cache_info().currsize <= before + 1

@@ -24,7 +24,7 @@ def compile_patterns(lang: str) -> None:
     birth.in_words(own)
     questions.triggers(own)
     titled.pattern(lang)
-    addresses.prefilter(lang)
+    addresses.prefilter(own or "en")  # as which it looks for addresses in other languages
     if own:
         shapes.shapes(lang)
         plans.compile_plans(WORDS[lang].spoken_in)

@@ -99,7 +99,8 @@ class TurnOpener:
             opened.texts = texts_to_read(before, texts, turn.speaker, opened.lang, topic_of(topics) if is_talk else "")
             if not self._lang and opened.lang in batch.models:
                 parts = parts_in_other_languages(turn.text, opened.lang, self._language, batch.models)
-                opened.texts[0] = opened.texts[0]._replace(parts=parts) if parts else opened.texts[0]
+                if parts:
+                    opened.texts[0] = opened.texts[0]._replace(parts=parts)
             opened.new_values = frozenset(ledger.learnt_since(before))
             opened.refused = opened.lang in batch.refused
             if not turn.edits or turn.turn + 1 >= before.next_turn:  # else others have spoken since

@@ -11,7 +11,6 @@ In a turn with capitals, a word in small letters is no part and no typo of a val
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
@@ -124,7 +123,7 @@ def _longest(tokens: Tokens, at: int, search: Search) -> tuple[int, KnownForm] |
     while True:
         part = compact(tokens.words[end - 1])
         letters += part
-        if end > at + 1 and not _begins_one(letters, search.in_order):
+        if end > at + 1 and not search.begins_one(letters):
             if _numbers(tokens.words[end - 1]):
                 found = _with_figures(tokens, end - 1, letters[: len(letters) - len(part)], search) or found
             return found
@@ -141,7 +140,7 @@ def _with_figures(
     tokens: Tokens, at: int, letters: str, search: Search, left: int = _MOST_WORDS
 ) -> tuple[int, KnownForm] | None:  # fmt: skip
     """A value whose figures are said in words from here, behind its first letters: `kattmamma trettiotvå`."""
-    if not left or at == len(tokens.words) or not _begins_one(letters, search.in_order):
+    if not left or at == len(tokens.words) or not search.begins_one(letters):
         return None
     written = compact(tokens.words[at])
     if not written:  # a mark
@@ -190,12 +189,6 @@ def _ends(run: Run, tokens: Tokens, at: int, spare: int) -> Iterator[tuple[int, 
         yield from _ends(run.next[said], tokens, at + 1, spare)
     for other in run.typos(said) if spare else ():
         yield from _ends(other, tokens, at + 1, 0)
-
-
-def _begins_one(letters: str, in_order: Sequence[str]) -> bool:
-    """Whether a known form begins with these letters."""
-    at = bisect_left(in_order, letters)
-    return at < len(in_order) and in_order[at].startswith(letters)
 
 
 def _reach(found: tuple[int, KnownForm]) -> int:

@@ -133,17 +133,23 @@ class Search:
     def follow(self, made_of: Mapping[_Key, Value], forms: Sequence[Forms]) -> None:
         """Have these values, whose forms are given in the same order."""
         left, joined = _difference(self._forms, forms)
-        self.made_of = made_of
+        self.made_of = None  # should this break off, all of it is made anew
         self._stale += len(left)
         grows = len(forms) >= _LONG and self._uses is not None and 4 * (len(left) + len(joined)) < len(forms)
         if grows and self._stale <= _STALE and all(map(self._stands_alone, left)):
             self._grow(left, joined)
-            self._forms = list(forms)
         else:
             self._make(forms)
+        self._forms = list(forms)
+        self.made_of = made_of
+
+    def begins_one(self, letters: str) -> bool:
+        """Whether a known form begins with these letters."""
+        at = bisect_left(self.in_order, letters)
+        return at < len(self.in_order) and self.in_order[at].startswith(letters)
 
     def _make(self, forms: Sequence[Forms]) -> None:
-        self._forms = list(forms)
+        self._uses = None
         self._made = self._stale = 0  # values that were put in, and that left
         self._full: dict[str, KnownForm] = {}  # full forms and last digits
         self._parts: dict[str, KnownForm] = {}
@@ -170,7 +176,7 @@ class Search:
 
     def _grow(self, left: Sequence[Forms], joined: Sequence[Forms]) -> None:
         assert self._uses is not None
-        before = self.known
+        before, uses, self._uses = self.known, self._uses, None
         for one in left:
             for form in _full_forms(one):
                 del self._full[form]
@@ -180,8 +186,8 @@ class Search:
                 self.runs.remove(one.run[0])
         for one in joined:
             self._put_in(one)
-        self._uses.subtract(_uses(left))
-        self._uses.update(_uses(joined))
+        uses.subtract(_uses(left))
+        uses.update(_uses(joined))
         self.known = known = self._parts | self._full
         for form in dict.fromkeys(form for one in left for form in (*_full_forms(one), *one.parts)):
             if form not in known:
@@ -190,6 +196,7 @@ class Search:
             if form not in before:
                 insort(self.in_order, form)
         self.misspellable = Misspellable(known, self.misspellable)
+        self._uses = uses
 
     def _stands_alone(self, one: Forms) -> bool:
         """Whether a value can go and leave nothing that another would have said in its place."""

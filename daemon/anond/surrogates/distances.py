@@ -27,7 +27,7 @@ class Cell(NamedTuple):
 
 
 Cells = dict[tuple[int, int], Cell]
-_NOBODY: Final = Cell([], array("d"), array("d"))
+_EMPTY: Final = Cell([], array("d"), array("d"))
 
 
 def between(one: Town, other: Town) -> float | None:
@@ -66,7 +66,7 @@ def _within(made: Town, most: float, lang: str) -> Iterator[Town]:
     wide = int(reach / shrink) + 1
     for row in range(int(north - reach) - 1, int(north + reach) + 2):
         for column in range(int(east) - wide - 1, int(east) + wide + 2):
-            for town, there_north, there_east in zip(*_cells(lang).get((row, column), _NOBODY), strict=True):
+            for town, there_north, there_east in zip(*_cells(lang).get((row, column), _EMPTY), strict=True):
                 far = hypot(north - there_north, (east - there_east) * shrink)
                 if far <= reach and town.country == made.country:
                     yield town

@@ -6,7 +6,6 @@ or figure by figure what the session knows.
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -51,7 +50,7 @@ def _longest(run: Sequence[Piece], at: int, search: Search) -> tuple[int, KnownF
             times = int(piece.value)
         elif piece.kind in VALUES:
             said, times = said + compact(piece.value) * times, 1
-            if not _begins_one(said, search.in_order):
+            if not search.begins_one(said):
                 break
             known = search.known.get(said)
             if known and not known.is_part and len(said) >= _SHORTEST and _are_several(run[at:end]):
@@ -62,9 +61,3 @@ def _longest(run: Sequence[Piece], at: int, search: Search) -> tuple[int, KnownF
 def _are_several(pieces: Sequence[Piece]) -> bool:
     """Whether there are some, one of them in a word: a value in letters and figures is found as it is written."""
     return len(pieces) >= _FEWEST and any(piece.said for piece in pieces)
-
-
-def _begins_one(letters: str, in_order: Sequence[str]) -> bool:
-    """Whether a known form begins with these letters."""
-    at = bisect_left(in_order, letters)
-    return at < len(in_order) and in_order[at].startswith(letters)

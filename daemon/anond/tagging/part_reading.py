@@ -46,8 +46,7 @@ def joined(tagged: Sequence[Span], parts: Sequence[PartReading], policy: Policy)
             if span.end <= part.start or part.end <= span.start:
                 kept.append(span)
                 continue
-            for piece in _outside(span, [(part.start, part.end)]):
-                kept.append(piece)
+            kept += _outside(span, [(part.start, part.end)])
             for piece in _outside(_inside(span, part), [(s.start, s.end) for s in part.spans]):
                 chance = part.outweighs(piece, policy)
                 right *= 1.0 - (chance or 0.0)

@@ -7,10 +7,10 @@
 
 `pipeline/turns.py` does the same with the records of a batch, and decides in between what becomes of each turn. Nobody
 decides here, so four things differ on purpose. The language of a turn is given, and all of it is read in that one: gold
-is compared by language. A turn
-that a daemon shows to a person, for its length or the number of its spans, is read to its end like any other. The
-facts that a platform knows of a session are unknown. A session remembers the companies of all its turns; in a daemon
-only those of turns that went out clean, since what waits for a person may be a name that was overlooked.
+is compared by language. A turn that a daemon shows to a person, for its length or the number of its spans, is read to
+its end like any other. The facts that a platform knows of a session are unknown. A session remembers the companies of
+all its turns; in a daemon only those of turns that went out clean, since what waits for a person may be a name that was
+overlooked.
 """
 
 from __future__ import annotations

@@ -61,7 +61,7 @@ _SPOKEN = re.compile(
 )
 _CERTAIN = re.compile(_CERTAIN_AT, re.IGNORECASE)
 _LABELS_APART = re.compile(rf" (?:{DOT}) |\.| (?={_ENDINGS}$)")
-_NO_LETTER, _NO_LETTER_OR_PLUS, _DIGIT_OR_DOT = map(re.compile, (r"[\d._+-]", r"[\d._-]", r"[\d._]"))
+_SIGN, _SIGN_BUT_PLUS, _DIGIT_OR_DOT = map(re.compile, (r"[\d._+-]", r"[\d._-]", r"[\d._]"))
 _SAID_HYPHEN = re.compile(rf" (?:{HYPHEN}) ", re.IGNORECASE)
 _INITIAL = re.compile(r"(?i)(?:^|\s)([a-z]) $")
 _TOKEN = re.compile(r"\S+")
@@ -82,7 +82,7 @@ def find(text: str, lang: str) -> Iterator[Span]:
         yield EMAIL.span(match.start(), match.end(), "EMAIL", None, 0.8)
     for match in _APART.finditer(text) if provided else ():
         lead = text[max(0, match.start() - 40) : match.start()]
-        if _NO_LETTER.search(match["local"]) or _ASKED.search(lead):
+        if _SIGN.search(match["local"]) or _ASKED.search(lead):
             yield EMAIL.span(match.start(), match.end(), "EMAIL", None, 0.7)
     yield from _dictated(text, lang)
 
@@ -93,7 +93,7 @@ def _is_address(value: str) -> bool:
     if not at:
         return True
     labels = host.replace(" ", "").lower().split(".")
-    clear = host[:1] == " " or labels[0] in _PROVIDERS.split("|") or _NO_LETTER_OR_PLUS.search(local) is not None
+    clear = host[:1] == " " or labels[0] in _PROVIDERS.split("|") or _SIGN_BUT_PLUS.search(local) is not None
     return labels[-1] in KNOWN and clear
 
 

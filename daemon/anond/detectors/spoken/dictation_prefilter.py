@@ -48,7 +48,7 @@ def may_say(text: str, tokens: Sequence[str], lang: str) -> bool:
 
     A look at the tokens tells that of most texts.
     """
-    words, parts = _telling(lang)
+    words, parts = _telling(lang if lang in LANGUAGES else "")
     if "-" in text:
         tokens = [part for token in tokens for part in token.split("-")]
     if words.isdisjoint(tokens) and not [stem for stem in parts if stem in text]:
@@ -94,13 +94,16 @@ def _may_hold_dictation(text: str, words: Sequence[str], lang: str) -> bool:
 
 @cache
 def _telling(lang: str) -> tuple[frozenset[str], tuple[str, ...]]:
-    """The words that say letters or a figure and little else, as people write them, and the stems of other numbers."""
+    """The words that say letters or a figure and little else, as people write them, and the stems of other numbers.
+
+    Without a language those of all: any two letters may be the hint of a turn, and the cache would grow by each.
+    """
     said, parts = set[str](), list[str]()
-    for one in (lang,) if lang in LANGUAGES else LANGUAGES:
+    for one in (lang,) if lang else LANGUAGES:
         words, numbers = alphabet(one), WORDS[one].numbers
         said |= {*words.letters, *(two.split()[0] for two in words.in_two_words), *words.code_words, *words.times}
         said |= {*figures_of(one), *numbers.small.split(), *numbers.tens.split()}
-        parts += stems(one)
+        parts += [form for stem in stems(one) for form in (stem, stem.title(), stem.upper())]
     forms = (form for word in said if len(word) > 1 for form in (word, word.title(), word.upper()))
     return frozenset(forms), tuple(parts)
 

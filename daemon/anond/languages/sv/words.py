@@ -153,7 +153,6 @@ WORDS: Final = Language(
         "address": r"adress\w*|\w*adress|gata\w*|postnummer|\bort\b|var bor|bor du|vart ska",
         "id": (
             r"\w*nummer|\w*nummret|\w*numret|\w*nr\b|iban|kontot|ordern|ärende\w*|bokning\w*|reg\.?-?nr|registrering\w*|"
-            r""
             r"siffror\w*|användarnamn|\bid\b"
         ),
         "birth": r"född\w*|födelse\w*|personnummer",

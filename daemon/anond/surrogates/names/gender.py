@@ -51,7 +51,7 @@ def gender_of(span: Span, around: tuple[str, str], within: tuple[str, str]) -> s
 def _who(before: str) -> str:
     """The last word of a text, or the one before it where that only says which of them: `mi hermana pequeña`."""
     word = last_word(before)
-    return last_word(before.rstrip()[: -len(word)]) if word in _BEHIND_KIN else word
+    return last_word(before.rstrip().rpartition(" ")[0]) if word in _BEHIND_KIN else word
 
 
 def hinted(before: str, lang: str) -> str | None:

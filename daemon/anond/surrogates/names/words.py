@@ -187,8 +187,8 @@ def _beside(canonical: str, person: Person, session: Session) -> list[tuple[str,
     if len(person.known_words) < 2 or any(len(met[0]) == 1 and canonical in met for met in session.ledger.people):
         return []
     others = dict.fromkeys(known.canonical for known in person.known_words.values() if known.canonical != canonical)
-    values = [session.ledger.values[KIND, other] for other in others]
-    return [(value.surrogate, value.sub == "surname") for value in values if value.surrogate]
+    values = (session.ledger.values.get((KIND, other)) for other in others)  # a word too long to be kept is none
+    return [(value.surrogate, value.sub == "surname") for value in values if value and value.surrogate]
 
 
 def _of_nobody_known(beside: list[tuple[str, bool]], role: Role, session: Session) -> drawing.Fits:
