@@ -112,7 +112,7 @@ def test_check_finds_the_daemon_on_its_port_and_what_surrounds_it(managed: Manag
     check = managed.house.start("check", "--deployment", ANOND_OBSERVE_PORT=str(managed.port))
     assert check.process.wait(PATIENCE) == 1
     said = check.output().splitlines()
-    assert f"ok   metrics: 127.0.0.1:{managed.port} says ok" in said
+    assert f"ok   daemon: 127.0.0.1:{managed.port} says ok" in said
     assert "ok   core dumps: are off" in said
     assert any(line.startswith("FIX  signing key:") for line in said)
 

@@ -78,6 +78,7 @@ class Story:
         self.scanner = scanner
         self.sought = sought
         self.waited: list[ReviewItem] = []
+        self.on_page: set[str] = set()  # items that the person at the page has decided or looks at
 
     async def look(self, log: Log) -> dict[str, set[str]]:
         """Search everything in the house."""
@@ -110,7 +111,8 @@ class Story:
 
             daemon, review = house.start("run"), house.start("review")
             await house.caught_up(log)
-            await self.decide(log, await self.items(log, lambda item: item.lang in ("en", "fr")))
+            free = await self.items(log, lambda item: item.lang in ("en", "fr") and item.id not in self.on_page)
+            await self.decide(log, free)
             await house.caught_up(log)
             assert daemon.stop() == 0
             review.stop()
@@ -147,8 +149,10 @@ class Story:
             assert (await browser.post("/api/login", json={"token": token})).status_code == 200
             item = (await browser.get("/api/next")).json()["item"]
             for _ in range(5):
+                self.on_page.add(item["id"])
                 body = {"item": item["id"], "verdict": "release", "spans": item["spans"]}
                 item = (await browser.post("/api/decide", json=body)).json()["item"]
+            self.on_page.add(item["id"])
 
     async def save_pages(self, log: Log) -> None:
         """Keep, to be searched, what the daemon tells strangers, and the models as files."""
