@@ -5,8 +5,8 @@
 Without brokers it runs on local logs. Half of the sessions wait for people, all of them. So many turns are decided by
 lot, the same for every way as far as they wait, and `anond train` learns them and says what it would ask. Then as many
 as `--then` says are decided: those that it asks for, the riskiest as the queue has them, or the next of the lot.
-`anond train` learns these, too, and the daemon reads the other half, of which nothing waits: told is what is readable
-there, beside what was replaced.
+`anond train` learns these, too, and the daemon reads the other half, of which nothing waits. Each row counts what is
+readable there, and what was replaced.
 """
 
 from __future__ import annotations

@@ -77,7 +77,7 @@ NAMED: Final = (*(f"on the list {kind}" for kind in KINDS), *SHAPES)
 SHOWN: Final = 4  # features of a row
 
 
-Row = tuple[str, str, int, bool]
+Row = tuple[str, str, int, bool]  # what each part of `Pairs` has of one mention
 
 
 class Pairs(NamedTuple):
@@ -214,7 +214,7 @@ def area(model: LogisticRegression, eyes: Eyes, negative: Sequence[str], positiv
 def area_of_trees(
     model: HistGradientBoostingClassifier, eyes: Eyes, negative: Sequence[str], positive: Sequence[str]
 ) -> float:
-    """The same of trees."""
+    """The area under the curve of boosted trees on texts they did not learn from."""
     chance = model.predict_proba(eyes.see_few([*negative, *positive]))[:, 1]
     return float(roc_auc_score([0] * len(negative) + [1] * len(positive), chance))
 

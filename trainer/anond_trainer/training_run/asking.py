@@ -1,4 +1,4 @@
-"""The turns that people should decide next, and the outlook, after a language was learnt."""
+"""The turns that people should decide next in a language, and the outlook once it was learnt."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ class Run:
     say: Callable[[str], None] = lambda line: None
     progress_of: ProgressOf = lambda langs: NoProgress()
     interrupted: str = "nothing was published"
-    asking: dict[str, Asking] = field(default_factory=dict)  # by language, of those that were learnt
+    asking: dict[str, Asking] = field(default_factory=dict)  # by language, learnt or about to begin
     newly: NewlyWaiting = NewlyWaiting()  # what came to wait since the last run
     how: dict[str, tuple[str, ...]] = field(default_factory=dict)  # what each of these was judged on, and by what
 
