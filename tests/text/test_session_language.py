@@ -96,3 +96,8 @@ def test_dishes_do_not_take_a_session_out_of_its_language(turn: str) -> None:
     some_english = {"en": 0.33}
     assert _langs([turn], begin=some_english) == ["en"]
     assert _langs([POLISH], begin=some_english) == ["pl"]
+
+
+def test_short_turns_in_the_nearest_language_are_not_doubted() -> None:
+    """Danish that was taken for Swedish at first is told in the next turns, and read by nobody who knows no Danish."""
+    assert _langs(["det er Birthe", "tak, hilsen Søren", "jeg er Mette Kjærgaard"])[-1] == "da"

@@ -7,7 +7,9 @@ or the platform's hint say. Where nothing tells a language, the session stays wh
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from typing import Final
 
+from anond.languages import WORDS
 from anond.text.language import BEST, LanguageEvidence, LanguageModel
 
 UNKNOWN = "und"
@@ -26,6 +28,7 @@ _PLAIN_SHARE = 0.93  # of all that it could tell, so much tells its language,
 _PLAIN_OTHER = 0.3  # and no more than so much that of the session
 _SPREAD = 0.8  # a turn that tells less of its language, of all that it could, tells of none that is not served,
 _DOUBTED = 0.4  # and any that is not clear by itself so much of what it tells, where the session has a served language
+_NEAREST: Final = {lang: frozenset(words.near[0].split()) for lang, words in WORDS.items() if words.near}
 
 
 def expecting(languages: Mapping[str, float]) -> dict[str, float]:
@@ -80,12 +83,13 @@ def _believed(
 ) -> Sequence[tuple[str, float]]:  # fmt: skip
     """What a turn adds; less where it speaks for a language that is not served without being clear by itself.
 
-    An address or a list of names looks a little like many languages; a sentence looks like its own.
+    An address or a list of names looks a little like many languages; a sentence looks like its own. What speaks for the
+    nearest language counts: a session in it may have been taken for this one, as Danish for Swedish.
     """
     if not served or not of_turn.gains or of_turn.gains[0][0] in served:
         return of_turn.gains
     share, before = of_turn.gains[0][1] / of_turn.weight, next(iter(evidence), UNKNOWN)
-    if of_turn.words >= _PLAIN and share >= _PLAIN_SHARE:
+    if (of_turn.words >= _PLAIN and share >= _PLAIN_SHARE) or of_turn.gains[0][0] in _NEAREST.get(before, ()):
         return of_turn.gains
     is_doubted = before in served and evidence[before] > _EXPECTED
     factor = 0.0 if share < _SPREAD else _DOUBTED if is_doubted else 1.0
