@@ -79,10 +79,13 @@ def test_a_daemon_under_the_notify_protocol_is_ready_when_it_says_so(managed: Ma
 
 def _of_process(program: Program) -> list[bytes]:
     """The arguments and the environment of a program, as `ps` and /proc show them to others."""
-    process = Path(f"/proc/{program.process.pid}")
-    shown = [(process / name).read_bytes() for name in ("cmdline", "environ")]
-    assert program.name.encode() in shown[0].split(b"\0")
-    return shown
+    process, until = Path(f"/proc/{program.process.pid}"), time.monotonic() + PATIENCE
+    while True:
+        shown = [(process / name).read_bytes() for name in ("cmdline", "environ")]
+        if program.name.encode() in shown[0].split(b"\0") and shown[1]:
+            return shown
+        assert time.monotonic() < until, "/proc shows no arguments"
+        time.sleep(0.001)  # the system is about to begin the program: until then it has none
 
 
 def test_no_key_is_in_the_arguments_the_environment_or_the_log(managed: Managed) -> None:
