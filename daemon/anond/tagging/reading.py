@@ -172,6 +172,7 @@ class TurnReader:
             if decoded is not None:
                 found = tagger.find(read, decoded)
                 (risk,) = tagger.risks([found], [decoded])
+                risk = 1.0 if found.too_many else risk  # less was looked at: the turn waits
                 spans = tuple(replace(one, start=one.start + start, end=one.end + start) for one in found.spans)
                 parts.append(PartReading(start, end, spans, risk, read.view, read.tokens, decoded))
         return replace(whole, parts=tuple(parts))
