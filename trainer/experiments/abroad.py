@@ -1,6 +1,6 @@
 """How models do where they never trained: the recipe without one corpus, judged on it. Figures of `anond` as a whole.
 
-    python -m experiments.abroad --corpora DIR [--row airline email] [--iterations 20] [--workers 2]
+    python -m experiments.abroad --corpora DIR [--row airline email] [--iterations 20] [--lean 2] [--workers 2]
 
 Each model is also judged on the dialogues that no model learns from. `--without clusters` (or any other group of
 features) leaves that out too: the clusters were made of the text of corpora that are left out here, without its labels.
@@ -136,8 +136,9 @@ def main() -> None:
     arguments = options("abroad", main.__doc__)
     arguments.add_argument("--row", nargs="+", choices=NAMED, default=list(NAMED), help="these models only")
     arguments.add_argument("--without", nargs="+", choices=GROUPS, default=(), help="groups of features left away")
+    arguments.add_argument("--lean", type=float, default=STARTER.lean, help="how far a model prefers to hide")
     chosen = arguments.parse_args()
-    settings = replace(STARTER, max_iterations=chosen.iterations, without=frozenset(chosen.without))
+    settings = replace(STARTER, max_iterations=chosen.iterations, lean=chosen.lean, without=frozenset(chosen.without))
     plan = Plan(chosen.corpora, settings, dialogues=chosen.dialogues)
     show(abroad([NAMED[name] for name in chosen.row], plan, chosen.workers), chosen.json)
 
