@@ -113,7 +113,7 @@ def pipeline(
     judge = Judge(settings.divert, reader)
     cleaner = Cleaner(settings, outputs, texts.tagger)
     items = ReviewItems(settings, state, outputs, cleaner)
-    missed_earlier = MissedEarlier(texts.tagger)
+    missed_earlier = MissedEarlier(texts.tagger, None if lang else texts.language)
     recalls = Recalls(settings, outputs, missed_earlier)
     changes = Changes(settings.changes, settings.topics, outputs)
     expected = ExpectedLanguages(settings.language.expected, learns)

@@ -56,6 +56,17 @@ def test_what_is_known_later_recalls_what_went_out(bench: Bench) -> None:
     assert "ilsabe" not in event["text"]
 
 
+@pytest.mark.parametrize(
+    ("part", "recalls"), [("it was for my clara, she needs it", [0]), ("es para hacer la clara del huevo", [])]
+)
+def test_a_part_of_a_mixed_turn_is_read_in_its_own_language(bench: Bench, part: str, recalls: list[int]) -> None:
+    """A name that is a word of the turn's language (the white of an egg) is recalled where a part is in another one."""
+    first = bench.turns(f"todavía no me ha llegado el pedido. {part}", lang="es")
+    assert "clara" in bench.texts(first)[0]
+    later = recalled(bench, bench.turns("sigo esperando", first=1, lang="es", facts={"PERSON": ["Clara"]}))
+    assert [event["turn"] for event in later if "clara" not in event["text"]] == recalls
+
+
 def test_it_is_told_with_the_batch_that_made_it_clear(bench: Bench) -> None:
     """The recall goes where all of the session goes, in one transaction with the turn that made it clear."""
     bench.turns(LEAKS)

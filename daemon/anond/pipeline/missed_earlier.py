@@ -2,7 +2,8 @@
 
 `thanks kavi` reveals that `kavi` two turns ago was a name. A session keeps its last turns; whenever it
 learns a value, it looks for the value in the turns that went out. Only the value itself counts, or an inflected form of
-it: no slip of the pen and no common word, since each recall makes others correct their copies.
+it: no slip of the pen and no common word, since each recall makes others correct their copies. A part of a mixed turn
+is read in its own language, too (`tagging/mixed_turns.py`).
 """
 
 from __future__ import annotations
@@ -11,16 +12,19 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from typing import Final, NamedTuple
 
 from anond.events.review import Decision, turn_id
+from anond.languages import LANGUAGES
 from anond.session.forms import INFLECTED, compact
 from anond.session.index import said_in_full
 from anond.session.ledger import Ledger
 from anond.session.remembered_turns import PastTurn, Stretch
-from anond.tagging.listening import TextToRead
+from anond.tagging.listening import Part, TextToRead
 from anond.tagging.merge import merge
+from anond.tagging.mixed_turns import parts_in_other_languages
 from anond.tagging.reading import TurnReader
 from anond.tagging.subtypes import as_hidden
 from anond.tagging.tagger import Tagger
 from anond.tags import Policy, Span
+from anond.text.language import LanguageModel
 from anond.text.tokens import tokenize
 from anond.text.view import View, normalise
 from anond_gazetteers.forgetting import remembering
@@ -33,8 +37,9 @@ _CODES: Final = ("UID", "ADDRESS", "ZIP")
 class MissedEarlier:
     """Searches the session's earlier turns, which went out, for values that it has just learnt."""
 
-    def __init__(self, tagger: Tagger) -> None:
-        self._tagger, self._reader = tagger, TurnReader(tagger)
+    def __init__(self, tagger: Tagger, language: LanguageModel | None = None) -> None:
+        """Without a language model each turn is read in one language alone."""
+        self._tagger, self._reader, self._language = tagger, TurnReader(tagger), language
 
     def turns_with(
         self, new: Set[tuple[str, str]], ledger: Ledger
@@ -68,10 +73,17 @@ class MissedEarlier:
         def is_readable(value: Span, view: View) -> bool:
             return value.score >= _LEAST and _readable(value, view, past)
 
-        text = TextToRead(past.text, past.lang, past.speaker, "", False)
+        parts = self._parts(past)
+        text = TextToRead(past.text, past.lang, past.speaker, "", False, parts=parts)
         found = self._reader.known_values(text, ledger, is_readable)
         policy = self._tagger.policy.of(past.speaker, past.lang)
-        return [s for s in found if policy.covers(s.tag, s.sub) and self._is_distinctive(s, past)]
+        return [s for s in found if policy.covers(s.tag, s.sub) and self._is_distinctive(s, past, parts)]
+
+    def _parts(self, past: PastTurn) -> tuple[Part, ...]:
+        """The parts in other languages; no model is needed to read them by memory, so all languages count."""
+        if self._language is None:
+            return ()
+        return parts_in_other_languages(past.text, past.lang, self._language, LANGUAGES)
 
     def decided_spans(self, decision: Decision, ledger: Ledger) -> list[Span]:
         """The spans to hide in a decided turn: the person's marks, and values that must be hidden whatever is marked.
@@ -95,7 +107,7 @@ class MissedEarlier:
         past = PastTurn(turn.speaker, turn.text, turn_id(decision.item), turn.turn, tuple(known), decision.lang)
         return self.missed(past, ledger)
 
-    def _is_distinctive(self, span: Span, past: PastTurn) -> bool:
+    def _is_distinctive(self, span: Span, past: PastTurn, parts: Sequence[Part]) -> bool:
         """Whether a missed value is worth a recall: it is no short or everyday word, and no code or street of one word.
 
         Without this rule most recalls would be for harmless words (66 of 113 in dialogues of six languages).
@@ -103,7 +115,8 @@ class MissedEarlier:
         value = past.text[span.start : span.end]
         if any(map(str.isdigit, value)):
             return True
-        everyday = all(self._tagger.is_common(word.lower(), past.lang) for word in value.split())
+        lang = next((one.lang for one in parts if one.start <= span.start and span.end <= one.end), past.lang)
+        everyday = all(self._tagger.is_common(word.lower(), lang) for word in value.split())
         plain = span.tag in _CODES and value == value.lower()
         return len(value) >= _SHORTEST and not everyday and not plain
 

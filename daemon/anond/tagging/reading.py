@@ -164,16 +164,15 @@ class TurnReader:
     def _with_parts(self, text: TextToRead, turn: TurnReading, models: Mapping[str, Engine]) -> Reading:
         whole, tagger = turn.readings[0], self._tagger
         parts: list[PartReading] = []
-        for part in text.parts:
-            start, end = whole.view.to_view(part.start, part.end)
-            alone = text._replace(text=whole.view.text[start:end], lang=part.lang, first=False, parts=())
+        for start, alone in _parts_alone(text, whole.view):
             read = tagger.recall(tagger.read_all([alone])[0], turn.session.ledger)
             (decoded,) = tagger.decode([read], models)
             if decoded is not None:
                 found = tagger.find(read, decoded)
                 (risk,) = tagger.risks([found], [decoded])
                 risk = 1.0 if found.too_many else risk  # less was looked at: the turn waits
-                spans = tuple(replace(one, start=one.start + start, end=one.end + start) for one in found.spans)
+                spans = tuple(_moved(found.spans, start))
+                end = start + len(alone.text)
                 parts.append(PartReading(start, end, spans, risk, read.view, read.tokens, decoded))
         return replace(whole, parts=tuple(parts))
 
@@ -234,8 +233,13 @@ class TurnReader:
         """
         (reading,) = self._tagger.read_all([text])
         known = self._tagger.recall(replace(reading, detected=(), always_hidden=()), ledger)
-        left = tuple([span for span in known.remembered if counts(span, reading.view)])
-        return self._tagger.find(replace(known, remembered=left), None).spans
+        cued, remembered = [*known.cued], [*known.remembered]
+        for start, alone in _parts_alone(text, reading.view):
+            of_part = self._tagger.recall(self._tagger.read_all([alone])[0], ledger)
+            cued += _moved(of_part.cued, start)
+            remembered += _moved(of_part.remembered, start)
+        left = tuple([span for span in remembered if counts(span, reading.view)])
+        return self._tagger.find(replace(known, cued=tuple(cued), remembered=left), None).spans
 
     def fits(self, turn: TurnReading) -> bool:
         """Whether a turn is short enough to be read completely."""
@@ -306,6 +310,18 @@ class TurnReader:
         except Exception:  # find out which
             return [turn for turn in turns if _breaks(turn, stage)]
         return []
+
+
+def _parts_alone(text: TextToRead, view: View) -> Iterator[tuple[int, TextToRead]]:
+    """The parts of a mixed turn, each as a text in its own language, with its place on the view of the turn."""
+    for part in text.parts:
+        start, end = view.to_view(part.start, part.end)
+        yield start, text._replace(text=view.text[start:end], lang=part.lang, first=False, parts=())
+
+
+def _moved(spans: Sequence[Span], by: int) -> Iterator[Span]:
+    """The spans of a part at their places on the view of the turn."""
+    return (replace(span, start=span.start + by, end=span.end + by) for span in spans)
 
 
 def _near(turn: TurnReading, models: Mapping[str, Engine], refused: bool) -> str:
