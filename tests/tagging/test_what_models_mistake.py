@@ -9,7 +9,7 @@ import pytest
 from anond.tagging.joined import alternatives, corners
 from anond.tagging.labels_outside import without_ages
 from anond.tagging.name_edges import trimmed, with_surnames
-from anond.tagging.no_names import without_phrases
+from anond.tagging.no_names import without_phrases, words_of_chats
 from anond.tagging.pets import without_pets
 from anond.tagging.several_people import several_people
 from anond.tagging.venues import without_venues
@@ -90,6 +90,9 @@ VENUES = [
     ("fr", "je suis à la gare", "gare", "LOCATION", []),
     ("en", "can i get a Lyft", "Lyft", "PERSON", [("Lyft", "ORG")]),
     ("de", "bezahlt mit Klarna", "Klarna", "PERSON", [("Klarna", "ORG")]),
+    ("en", "is it a high rise or a house", "high rise", "ADDRESS", []),
+    ("en", "two big macs and a cocacola", "cocacola", "PERSON", [("cocacola", "ORG")]),
+    ("en", "one dr pepper", "dr pepper", "PERSON", [("dr pepper", "ORG")]),
     ("en", "at Leeds Station now", "Leeds Station", "LOCATION", [("Leeds Station", "FACILITY")]),
     ("en", "outside Leeds station", "Leeds", "LOCATION", [("Leeds station", "FACILITY")]),
     ("de", "am Bahnhof Altona", "Altona", "LOCATION", [("Bahnhof Altona", "FACILITY")]),
@@ -395,7 +398,11 @@ PHRASES = [
     ("it", "vabeneciao", "vabeneciao", False),
     ("es", "muchasgraciasok", "muchasgraciasok", False),
     ("sv", "oktacksåmycket", "oktacksåmycket", False),
+    ("en", "r u there", "r", False),
+    ("en", "how r u", "r u", False),
     # and who is somebody
+    ("en", "its r u t h", "r", True),
+    ("en", "its b r u ce", "r u", True),
     ("en", "ok heyzubrik nicethanks", "heyzubrik nicethanks", True),
     ("sv", "tackzubrik", "tackzubrik", True),
     ("de", "danke frank und fritz", "frank", True),
@@ -413,9 +420,36 @@ PHRASES = [
 def test_idioms_and_glued_words_are_nobody(lang: str, text: str, found: str, stays: bool) -> None:
     """A name in an idiom, and thanks run into another word, are left; the name itself stays hidden."""
     kept = without_phrases(
-        spans(text, [(found, "PERSON")]), text, lang, partial(LISTS.kinds_of, lang=lang), LISTS.is_common
+        spans(text, [(found, "PERSON")]), text, lang, "", partial(LISTS.kinds_of, lang=lang), LISTS.is_common
     )
     assert bool(kept) is stays
+
+
+CHATS = [
+    ("en", "okey", "", "okey", False),
+    ("en", "heya i need a hand", "", "heya", False),
+    ("en", "OMW", "", "OMW", False),
+    ("de", "okidoki", "", "okidoki", False),
+    ("sv", "Jaha", "", "Jaha", False),
+    ("es", "porfi, es urgente", "", "porfi", False),
+    ("it", "boh", "", "boh", False),
+    ("fr", "slt", "", "slt", False),
+    # and who is called so
+    ("en", "okey", "name", "okey", True),
+    ("en", "my name is Okey", "", "Okey", True),
+    ("en", "mr nope", "", "nope", True),
+    ("de", "mein Name ist Gude", "", "Gude", True),
+    ("pl", "okey", "", "okey", True),
+]
+
+
+@pytest.mark.parametrize(("lang", "text", "asked", "found", "stays"), CHATS)
+def test_a_word_of_chats_is_nobody(lang: str, text: str, asked: str, found: str, stays: bool) -> None:
+    """Unless somebody is said to be called so, or is asked for a name; a turn that is left so is no risk."""
+    tagged = spans(text, [(found, "PERSON")])
+    kept = without_phrases(tagged, text, lang, asked, partial(LISTS.kinds_of, lang=lang), LISTS.is_common)
+    assert bool(kept) is stays
+    assert bool(words_of_chats(tagged, text, lang, asked)) is not stays
 
 
 PETS = [
@@ -426,7 +460,10 @@ PETS = [
     ("es", "mi perra Lola", "Lola", "MISC"),
     ("it", "il mio cane Argo", "Argo", "MISC"),
     ("fr", "mon chat Filou", "Filou", "MISC"),
+    ("es", "nuestro perro Bruno ladra", "Bruno ladra", "MISC"),
     # and people
+    ("es", "nuestro perro Bruno Prado", "Bruno Prado", "PERSON"),
+    ("es", "el perro bruno prado", "bruno prado", "PERSON"),
     ("fr", "dans le chat Camille m'a dit", "Camille", "PERSON"),
     ("en", "for my dog, Anna", "Anna", "PERSON"),
     ("en", "the dog walker Anna", "Anna", "PERSON"),

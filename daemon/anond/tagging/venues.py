@@ -58,7 +58,7 @@ class _Kinds(NamedTuple):
         """The kinds of a language."""
         before, behind = map(" ".join, zip(words.venues, words.public_places, words.businesses, strict=True))
         tables = (before, behind, words.bare_places, " ".join(words.public_places), " ".join(words.businesses))
-        return cls(*(frozenset(table.split()) for table in tables))
+        return cls(*(frozenset(word.replace("_", " ") for word in table.split()) for table in tables))
 
 
 _KINDS: Final = {lang: _Kinds.of(words) for lang, words in WORDS.items()}
@@ -99,7 +99,7 @@ def _as_venue(span: Span, turn: _Turn) -> Iterator[Span]:
         return
     words = [fold(turn.tokens.words[at]) for at in places]
     own = words[1:] if len(words) > 1 and words[0] in _ARTICLES else words
-    if len(own) == 1 and own[0] in turn.kinds.bare:
+    if " ".join(own) in turn.kinds.bare:
         if not _is_nobodys(span, turn):
             yield span
         return

@@ -317,6 +317,10 @@ WORDS: Final = Language(
     beside_thanks=(
         "super prima toll klasse alles vielen besten gut ok okay klar sehr dank bitte gern gerne ja schonen tag"
     ),
+    of_chats=(
+        "okey okee okidoki oki okok jau jup no nee achso aha gude tschoe tschau tschuss danki dankee "
+        "hallihallo hmm hm lol bidde biddeschon"
+    ),
     idioms=(
         "frank_und_frei hinz_und_kunz otto_normalverbraucher hans_im_glück krethi_und_plethi dummer_august "
         r"flotter_otto (?:das|dem|des|zum|beim|vom|kein|ein|\w{2,}(?:sch|lich|ig)(?:es|em|en|e)|gut\w+|warm\w+)_essens?"

@@ -286,6 +286,7 @@ WORDS: Final = Language(
     ),
     public_places=("hospital aeropuerto estacion ceip ies colegio ambulatorio catedral", ""),
     beside_thanks="muchas mil genial perfecto muy bien gracias ok vale buen bueno dia buenas",
+    of_chats="okey okis okok sip nop muak muack porfi porfa holi holis jaja jajaja jeje yujuu naguara hmm hm lol",
     idioms=(
         "a_cuerpo_de_rey fulano_de_tal perico_de_los_palotes como_pedro_por_su_casa juan_palomo a_la_buena_de_dios "
         "el_rey la_reina "

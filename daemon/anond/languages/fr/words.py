@@ -236,6 +236,7 @@ WORDS: Final = Language(
     ),
     public_places=("hopital aeroport gare ecole lycee eglise tribunal", ""),
     beside_thanks="super parfait mille bien beaucoup ok oui tres daccord bonne journee",
+    of_chats="okey oki okok ouais ouaip nan bah bof coucou mdr ptdr slt bjr bsr stp svp dac cimer hmm hm lol",
     idioms=(
         "à_la_saint[-_]glinglin à_la_bonne_franquette en_costume_d'adam le_roi la_reine "
         "(?:lumière|lampe|voyant|écran|icône|bouton|câble|étiquette|boîte|sac|mur|peau|touche|pierre|led)_(?:est|"

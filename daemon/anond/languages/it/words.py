@@ -242,6 +242,7 @@ WORDS: Final = Language(
     ),
     public_places=("ospedale aeroporto stazione tribunale liceo", ""),
     beside_thanks="perfetto mille bene ottimo tante molte va ok prego buona giornata",
+    of_chats="okey oki okok okk vabbe boh beh mah ehi uffa grz hmm hm lol",
     idioms=(
         "tizio,?_caio_e_sempronio alla_luce_del_sole a_bella_posta il_re la_regina "
         "(?:luce|spia|lampada|lampadina|led|schermo|icona|tasto|cavo|etichetta|scatola|busta|parete|pelle|maglia|borsa)"

@@ -255,6 +255,7 @@ WORDS: Final = Language(
         "sjukhus lasarett flygplats kyrka tingsratt gymnasium station centralstation vardcentral",
     ),
     beside_thanks="super toppen bra stort sa mycket okej ok ja jattebra",
+    of_chats="okej okey oki okok nix nahe naha jaha joda jovisst tjena tjenare tackis hejsan hmm hm lol",
     idioms=(
         "medelsvensson svenne_banan "
         "(?:lampan|ljuset|dioden|skärmen|ikonen|knappen|kabeln|etiketten|kartongen|väggen|huden|solen|väskan)_(?:är|"
