@@ -93,6 +93,12 @@ VENUES = [
     ("en", "is it a high rise or a house", "high rise", "ADDRESS", []),
     ("en", "two big macs and a cocacola", "cocacola", "PERSON", [("cocacola", "ORG")]),
     ("en", "one dr pepper", "dr pepper", "PERSON", [("dr pepper", "ORG")]),
+    ("es", "mi Ibiza no arranca", "Ibiza", "LOCATION", [("Ibiza", "PRODUCT")]),
+    ("fr", "ma fiesta de 2014", "fiesta", "PERSON", [("fiesta", "PRODUCT")]),
+    ("de", "mein Polo steht da", "Polo", "PERSON", [("Polo", "PRODUCT")]),
+    ("sv", "min Corolla startar inte", "Corolla", "PERSON", [("Corolla", "PRODUCT")]),
+    ("de", "im Fitnessstudio Dreikant", "Dreikant", "PERSON", [("Fitnessstudio Dreikant", "FACILITY")]),
+    ("sv", "på Vargklippan Gym", "Vargklippan Gym", "PERSON", [("Vargklippan Gym", "FACILITY")]),
     ("en", "at Leeds Station now", "Leeds Station", "LOCATION", [("Leeds Station", "FACILITY")]),
     ("en", "outside Leeds station", "Leeds", "LOCATION", [("Leeds station", "FACILITY")]),
     ("de", "am Bahnhof Altona", "Altona", "LOCATION", [("Bahnhof Altona", "FACILITY")]),
@@ -105,6 +111,9 @@ VENUES = [
     ("fr", "le garage Soldini", "Soldini", "PERSON", [("garage Soldini", "ORG")]),
     ("en", "Wetherfold roofing came", "Wetherfold", "PERSON", [("Wetherfold roofing", "ORG")]),
     # and what stays hidden
+    ("es", "vivo en Ibiza", "Ibiza", "LOCATION", [("Ibiza", "LOCATION")]),
+    ("en", "my Anna came", "Anna", "PERSON", [("Anna", "PERSON")]),
+    ("en", "this is Polo", "Polo", "PERSON", [("Polo", "PERSON")]),
     ("de", "Herr Engelhorn GmbH", "Engelhorn", "PERSON", [("Engelhorn", "PERSON")]),
     ("fr", "garage, Camille", "Camille", "PERSON", [("Camille", "PERSON")]),
     ("de", "Bäckerei Leipzig", "Leipzig", "LOCATION", [("Leipzig", "LOCATION")]),
@@ -155,7 +164,19 @@ def test_two_streets_that_meet_are_one_address(lang: str, text: str, found: list
     [
         ("at 5th and Larch now", [("5th", "DATE"), ("and Larch", "ADDRESS")], [("5th and Larch", "ADDRESS")]),
         ("pick me up at 9th and Larch", [("9th", "DATE"), ("Larch", "LOCATION")], [("9th and Larch", "ADDRESS")]),
+        ("pick me up at Larch and 9th", [("Larch", "ADDRESS"), ("9th", "DATE")], [("Larch and 9th", "ADDRESS")]),
         # and days
+        (
+            "the flat at Larch Lane on 8th and 9th",
+            [("Larch Lane", "ADDRESS"), ("8th", "DATE"), ("9th", "DATE")],
+            [("Larch Lane", "ADDRESS"), ("8th", "DATE"), ("9th", "DATE")],
+        ),
+        (
+            "come to 5 Larch and 9th is fine",
+            [("5 Larch", "ADDRESS"), ("9th", "DATE")],
+            [("5 Larch", "ADDRESS"), ("9th", "DATE")],
+        ),
+        ("at Leeds and 9th", [("Leeds", "LOCATION"), ("9th", "DATE")], [("Leeds", "LOCATION"), ("9th", "DATE")]),
         (
             "on the 9th and Leeds won",
             [("9th", "DATE"), ("Leeds", "LOCATION")],

@@ -52,6 +52,10 @@ BRANDS: Final = (  # abbreviations that are hardly anybody's name; folded
     "fedex hermes gls dpd postnord seur delta jetblue big_mac mcmuffin mcdouble mcflurry mcnuggets coca_cola "
     "coca-cola cocacola dr_pepper pepsi mountain_dew red_bull"
 )
+CARS: Final = (  # that hardly anybody is called by; folded
+    "golf polo passat tiguan touran fiesta mondeo ibiza ateca twingo kangoo scenic panda punto cinquecento corsa "
+    "astra insignia vectra prius corolla yaris qashqai micra duster sandero picanto sportage tucson berlingo"
+)
 SURNAMES_BEHIND: Final = {  # by the particle of a name that they stand behind
     "von der": "Linde Heide Au Mark Wiese Tann Burg Osten Recke Lippe Horst Weide Hardt",
     "von dem": "Bruch Berge Hagen Felde Bussche Borne Kamp Brink",

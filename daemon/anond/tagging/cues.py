@@ -38,7 +38,7 @@ _PEOPLE: Final = frozenset(("first_female", "first_male", "first_any", "surname"
 _VERB: Final = rf"(?:(?:{ALL.grammar.present}|{ALL.grammar.past}|{ALL.grammar.reads}) )"
 _SIGN: Final = rf"(?:{ALL.talk.number_signs})"
 _ID = re.compile(
-    r"(?i)(?:(?<![\w\"'/-])|(?<=\bl'))(?:id|i\.d\.)"
+    rf"(?i)(?:(?<![\w\"'/-])|(?<=\bl')|(?<![\w/-])(?:{ALL.talk.id_owners})-)(?:id|i\.d\.|{ALL.talk.id_words})"
     rf"(?:[:.]?[ -]?(?:{ALL.talk.id_links}))? ?[:=]? ?{_VERB}?"
     rf"(?:{ALL.talk.id_now})?{_SIGN}?['\"“]?(?P<id>\d{{2,3}})(?![\w/:%€$£-]|[.,]\d| ?[€$£%])"
 )
@@ -80,7 +80,7 @@ _BORN = re.compile(
 _SHORTEST_SAID: Final = 3  # letters of a word of a password
 _OF_TALK: Final = frozenset(ALL.talk.about_passwords.split())
 _SIGNS: Final = (
-    rf"(?i)(?:\bi\.?d\b|{ALL.talk.flight_signs})[^\d]{{0,24}}\d\d",
+    rf"(?i)(?:\bi\.?d\b|identifiant|{ALL.talk.flight_signs})[^\d]{{0,24}}\d\d",
     rf"[^\s\d] ?{_APART} ?[^\s\d] ?{_APART} ?[^\s\d]",
     "[\u0370-\u1fff\u3040-\ud7a3]",
     rf"(?i)(?:{ALL.places.live_signs})[^\d]{{1,20}}\d{{3}}",

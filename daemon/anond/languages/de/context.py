@@ -269,6 +269,7 @@ CONTEXT: Final = ContextWords(
         particles="von|vom|zu|zur",
         particle_articles="der|den|dem",
         id_links="nummer",
+        id_owners="kunden|user|nutzer|benutzer|mitglieds|patienten|mitarbeiter|konto|login|abo",
         number_signs=r"nr\.? ",
         nobodys_ids=r"fehler\w*|prozess\w*|artik\w*",
         names_in_scripts=(

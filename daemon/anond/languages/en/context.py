@@ -329,6 +329,7 @@ CONTEXT: Final = ContextWords(
         short_titles="Sir Lady Miss Mx",
         first_name_titles="sir",
         id_links="n|et|number",
+        id_owners="customer|user|member|patient|client|account|login|employee|student",
         id_now="now ",
         number_signs=r"#|no\.? ",
         nobodys_ids=(

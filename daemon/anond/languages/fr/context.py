@@ -244,7 +244,8 @@ CONTEXT: Final = ContextWords(
         first_name_titles="sœur",
         particles="de|du",
         particle_articles="le|la",
-        id_links="numéro",
+        id_links="numéro|(?:du )?(?:client|utilisateur|membre|patient|abonné)",
+        id_words="(?:mon|votre|notre|son) identifiant|identifiant (?:client|utilisateur|abonné)",
         nobodys_ids="processus|erreur",
         names_in_scripts=(
             r"\bm'appelle|\bnom(?: est)?|\bje suis|"

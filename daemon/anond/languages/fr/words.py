@@ -218,6 +218,7 @@ WORDS: Final = Language(
         again="encore à_nouveau de_nouveau",
         asks="s'il_vous_plaît svp stp merci",
         from_before=(
+            "(?:de_la|du|de)_(?:comptabilité|compta|facturation|service_client|support|réception|accueil) "
             "de_la_semaine_(?:dernière|derniere|passée) d['’](?:hier|avant) "
             "de_(?:tout_à_l'heure|ce_matin|l'autre_(?:jour|fois)) de_la_dernière_fois du_mois_dernier"
         ),

@@ -229,7 +229,7 @@ CONTEXT: Final = ContextWords(
         ),
         first_name_titles="suor",
         particles="del|della|dello|di|da",
-        id_links="numero",
+        id_links="numero|(?:del )?(?:cliente|utente|socio|paziente|abbonato)",
         nobodys_ids="errore?|processo",
         names_in_scripts=(
             r"\bchiamo|\bnome(?: è)?|\bsono|"

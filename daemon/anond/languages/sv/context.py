@@ -233,6 +233,7 @@ CONTEXT: Final = ContextWords(
         ),
         short_titles="Fru fru FRU",
         particles="af",
+        id_owners="kund|användar|medlems|patient|konto|inloggnings",
         nobodys_ids=r"fel\w*|produ[ck]t\w*",
         names_in_scripts=(
             r"\bheter|\bnamn(?:et)? är|\bjag är|"
