@@ -31,6 +31,8 @@ class TalkWords:
     """Words for people, joined to *id* by a hyphen: *Kunden-ID*."""
     id_words: str = ""
     """Other words for *id* of a person: *identifiant client*."""
+    several_ids: str = ""
+    """Several things of somebody that have numbers: *my orders*."""
     id_now: str = ""
     """*now*, before the number."""
     number_signs: str = ""

@@ -256,6 +256,10 @@ CONTEXT: Final = ContextWords(
         parts_of_day="s?abend|s?morgen|s?vormittag|s?nachmittag|s?mittag|nacht|fruh",
     ),
     talk=TalkWords(
+        several_ids=(
+            r"(?:meine|unsere|seine|ihre)n? "
+            r"(?:\w{0,16}nummern|\w{0,12}bestellungen|\w{0,8}codes|pins|konten|tickets|buchungen|aufträge|rechnungen|verträge)"
+        ),
         flights=(r"(?:mein|unser|ihr|sein)\w{0,2} flug(?:nummer)?|flug-?(?:nummer|nr\.?)"),
         flight_signs="flug",
         no_titled=(

@@ -246,6 +246,11 @@ CONTEXT: Final = ContextWords(
         ),
     ),
     talk=TalkWords(
+        several_ids=(
+            r"(?:mis|nuestr[oa]s|sus) "
+            r"(?:(?:números|numeros|códigos|codigos)(?: (?:de )?\w{2,12})?|"
+            "pedidos|cuentas|tickets|reservas|facturas|contratos)"
+        ),
         flights=(r"(?:mi|nuestro|su) vuelo(?: (?:n[úu]mero|n[º°o]\.?))?|n[úu]mero del? vuelo"),
         flight_signs="vuelo",
         no_titled=(

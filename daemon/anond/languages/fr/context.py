@@ -234,6 +234,11 @@ CONTEXT: Final = ContextWords(
         ),
     ),
     talk=TalkWords(
+        several_ids=(
+            r"(?:mes|nos|ses|leurs) "
+            r"(?:(?:numéros|numeros|codes)(?: (?:de )?\w{2,12})?|"
+            "commandes|comptes|tickets|réservations|factures|contrats)"
+        ),
         flights=(r"(?:mon|notre|son|leur) vol(?: (?:num[ée]ro|n[°º]))?|(?:num[ée]ro|n[°º]) (?:de|du) vol"),
         flight_signs="vol",
         no_titled=(
