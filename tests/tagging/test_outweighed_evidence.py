@@ -100,6 +100,16 @@ def test_what_can_hardly_be_another_word_is_kept(tagger: Tagger, text: str, said
     assert kept == ([span] if stays else [])
 
 
+@pytest.mark.parametrize(
+    ("sub", "tag", "stays"), [("username", "UID", True), (None, "PERSON", False)], ids=["a path", "a key in JSON"]
+)
+def test_a_user_name_in_a_path_is_kept(tagger: Tagger, sub: str | None, tag: str, stays: bool) -> None:
+    """Models have seen few paths; a key beside a name tells less than the folder of a user."""
+    reading, model = decoded(tagger, TEXT)
+    span = Span(*PLAIN, tag, sub, "detector:fields", 0.9)
+    assert bool(without_outweighed([span], TEXT, reading.tokens, model, SELECTIVE)[0]) is stays
+
+
 @pytest.mark.parametrize(("facts", "hides"), [({"PERSON": ["Pineapple"]}, True), ({}, False)])
 def test_what_the_platform_said_is_hidden(tagger: Tagger, facts: Mapping[str, list[str]], hides: bool) -> None:
     """A fact is hidden always, what was learnt otherwise is outweighed; the risk says so."""

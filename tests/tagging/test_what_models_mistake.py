@@ -9,7 +9,7 @@ import pytest
 from anond.tagging.joined import alternatives, corners
 from anond.tagging.labels_outside import without_ages
 from anond.tagging.name_edges import trimmed, with_surnames
-from anond.tagging.no_names import without_phrases
+from anond.tagging.no_names import without_phrases, words_of_chats
 from anond.tagging.pets import without_pets
 from anond.tagging.several_people import several_people
 from anond.tagging.venues import without_venues
@@ -90,6 +90,15 @@ VENUES = [
     ("fr", "je suis à la gare", "gare", "LOCATION", []),
     ("en", "can i get a Lyft", "Lyft", "PERSON", [("Lyft", "ORG")]),
     ("de", "bezahlt mit Klarna", "Klarna", "PERSON", [("Klarna", "ORG")]),
+    ("en", "is it a high rise or a house", "high rise", "ADDRESS", []),
+    ("en", "two big macs and a cocacola", "cocacola", "PERSON", [("cocacola", "ORG")]),
+    ("en", "one dr pepper", "dr pepper", "PERSON", [("dr pepper", "ORG")]),
+    ("es", "mi Ibiza no arranca", "Ibiza", "LOCATION", [("Ibiza", "PRODUCT")]),
+    ("fr", "ma fiesta de 2014", "fiesta", "PERSON", [("fiesta", "PRODUCT")]),
+    ("de", "mein Polo steht da", "Polo", "PERSON", [("Polo", "PRODUCT")]),
+    ("sv", "min Corolla startar inte", "Corolla", "PERSON", [("Corolla", "PRODUCT")]),
+    ("de", "im Fitnessstudio Dreikant", "Dreikant", "PERSON", [("Fitnessstudio Dreikant", "FACILITY")]),
+    ("sv", "på Vargklippan Gym", "Vargklippan Gym", "PERSON", [("Vargklippan Gym", "FACILITY")]),
     ("en", "at Leeds Station now", "Leeds Station", "LOCATION", [("Leeds Station", "FACILITY")]),
     ("en", "outside Leeds station", "Leeds", "LOCATION", [("Leeds station", "FACILITY")]),
     ("de", "am Bahnhof Altona", "Altona", "LOCATION", [("Bahnhof Altona", "FACILITY")]),
@@ -102,6 +111,9 @@ VENUES = [
     ("fr", "le garage Soldini", "Soldini", "PERSON", [("garage Soldini", "ORG")]),
     ("en", "Wetherfold roofing came", "Wetherfold", "PERSON", [("Wetherfold roofing", "ORG")]),
     # and what stays hidden
+    ("es", "vivo en Ibiza", "Ibiza", "LOCATION", [("Ibiza", "LOCATION")]),
+    ("en", "my Anna came", "Anna", "PERSON", [("Anna", "PERSON")]),
+    ("en", "this is Polo", "Polo", "PERSON", [("Polo", "PERSON")]),
     ("de", "Herr Engelhorn GmbH", "Engelhorn", "PERSON", [("Engelhorn", "PERSON")]),
     ("fr", "garage, Camille", "Camille", "PERSON", [("Camille", "PERSON")]),
     ("de", "Bäckerei Leipzig", "Leipzig", "LOCATION", [("Leipzig", "LOCATION")]),
@@ -152,7 +164,19 @@ def test_two_streets_that_meet_are_one_address(lang: str, text: str, found: list
     [
         ("at 5th and Larch now", [("5th", "DATE"), ("and Larch", "ADDRESS")], [("5th and Larch", "ADDRESS")]),
         ("pick me up at 9th and Larch", [("9th", "DATE"), ("Larch", "LOCATION")], [("9th and Larch", "ADDRESS")]),
+        ("pick me up at Larch and 9th", [("Larch", "ADDRESS"), ("9th", "DATE")], [("Larch and 9th", "ADDRESS")]),
         # and days
+        (
+            "the flat at Larch Lane on 8th and 9th",
+            [("Larch Lane", "ADDRESS"), ("8th", "DATE"), ("9th", "DATE")],
+            [("Larch Lane", "ADDRESS"), ("8th", "DATE"), ("9th", "DATE")],
+        ),
+        (
+            "come to 5 Larch and 9th is fine",
+            [("5 Larch", "ADDRESS"), ("9th", "DATE")],
+            [("5 Larch", "ADDRESS"), ("9th", "DATE")],
+        ),
+        ("at Leeds and 9th", [("Leeds", "LOCATION"), ("9th", "DATE")], [("Leeds", "LOCATION"), ("9th", "DATE")]),
         (
             "on the 9th and Leeds won",
             [("9th", "DATE"), ("Leeds", "LOCATION")],
@@ -395,7 +419,11 @@ PHRASES = [
     ("it", "vabeneciao", "vabeneciao", False),
     ("es", "muchasgraciasok", "muchasgraciasok", False),
     ("sv", "oktacksåmycket", "oktacksåmycket", False),
+    ("en", "r u there", "r", False),
+    ("en", "how r u", "r u", False),
     # and who is somebody
+    ("en", "its r u t h", "r", True),
+    ("en", "its b r u ce", "r u", True),
     ("en", "ok heyzubrik nicethanks", "heyzubrik nicethanks", True),
     ("sv", "tackzubrik", "tackzubrik", True),
     ("de", "danke frank und fritz", "frank", True),
@@ -413,9 +441,36 @@ PHRASES = [
 def test_idioms_and_glued_words_are_nobody(lang: str, text: str, found: str, stays: bool) -> None:
     """A name in an idiom, and thanks run into another word, are left; the name itself stays hidden."""
     kept = without_phrases(
-        spans(text, [(found, "PERSON")]), text, lang, partial(LISTS.kinds_of, lang=lang), LISTS.is_common
+        spans(text, [(found, "PERSON")]), text, lang, "", partial(LISTS.kinds_of, lang=lang), LISTS.is_common
     )
     assert bool(kept) is stays
+
+
+CHATS = [
+    ("en", "okey", "", "okey", False),
+    ("en", "heya i need a hand", "", "heya", False),
+    ("en", "OMW", "", "OMW", False),
+    ("de", "okidoki", "", "okidoki", False),
+    ("sv", "Jaha", "", "Jaha", False),
+    ("es", "porfi, es urgente", "", "porfi", False),
+    ("it", "boh", "", "boh", False),
+    ("fr", "slt", "", "slt", False),
+    # and who is called so
+    ("en", "okey", "name", "okey", True),
+    ("en", "my name is Okey", "", "Okey", True),
+    ("en", "mr nope", "", "nope", True),
+    ("de", "mein Name ist Gude", "", "Gude", True),
+    ("pl", "okey", "", "okey", True),
+]
+
+
+@pytest.mark.parametrize(("lang", "text", "asked", "found", "stays"), CHATS)
+def test_a_word_of_chats_is_nobody(lang: str, text: str, asked: str, found: str, stays: bool) -> None:
+    """Unless somebody is said to be called so, or is asked for a name; a turn that is left so is no risk."""
+    tagged = spans(text, [(found, "PERSON")])
+    kept = without_phrases(tagged, text, lang, asked, partial(LISTS.kinds_of, lang=lang), LISTS.is_common)
+    assert bool(kept) is stays
+    assert bool(words_of_chats(tagged, text, lang, asked)) is not stays
 
 
 PETS = [
@@ -426,7 +481,10 @@ PETS = [
     ("es", "mi perra Lola", "Lola", "MISC"),
     ("it", "il mio cane Argo", "Argo", "MISC"),
     ("fr", "mon chat Filou", "Filou", "MISC"),
+    ("es", "nuestro perro Bruno ladra", "Bruno ladra", "MISC"),
     # and people
+    ("es", "nuestro perro Bruno Prado", "Bruno Prado", "PERSON"),
+    ("es", "el perro bruno prado", "bruno prado", "PERSON"),
     ("fr", "dans le chat Camille m'a dit", "Camille", "PERSON"),
     ("en", "for my dog, Anna", "Anna", "PERSON"),
     ("en", "the dog walker Anna", "Anna", "PERSON"),

@@ -49,7 +49,12 @@ BRANDS: Final = (  # abbreviations that are hardly anybody's name; folded
     "costco zalando amazon ebay paypal klarna revolut swish bizum vodafone telekom telia movistar netflix spotify "
     "youtube tiktok instagram facebook whatsapp telegram google microsoft samsung huawei xiaomi sony toyota "
     "volkswagen vw bmw audi volvo skoda hyundai nissan mazda honda suzuki yamaha bosch siemens miele dyson dhl "
-    "fedex hermes gls dpd postnord seur"
+    "fedex hermes gls dpd postnord seur delta jetblue big_mac mcmuffin mcdouble mcflurry mcnuggets coca_cola "
+    "coca-cola cocacola dr_pepper pepsi mountain_dew red_bull"
+)
+CARS: Final = (  # that hardly anybody is called by; folded
+    "golf polo passat tiguan touran fiesta mondeo ibiza ateca twingo kangoo scenic panda punto cinquecento corsa "
+    "astra insignia vectra prius corolla yaris qashqai micra duster sandero picanto sportage tucson berlingo"
 )
 SURNAMES_BEHIND: Final = {  # by the particle of a name that they stand behind
     "von der": "Linde Heide Au Mark Wiese Tann Burg Osten Recke Lippe Horst Weide Hardt",

@@ -330,6 +330,8 @@ class Language:
     """Kinds of public buildings that bear the name of a town, before it (*gare de Tours*) and behind it; folded."""
     beside_thanks: str = ""
     """Words that people run into thanks and into each other: *nicethanks*, *okgreat*; folded."""
+    of_chats: str = ""
+    """Short words of chats that are nobody, as people write them: *okey*, *omw*; folded."""
     idioms: str = ""
     """Phrases that hold a name and name nobody: *frank und frei*; patterns, `_` for a blank."""
     bare_places: str = ""

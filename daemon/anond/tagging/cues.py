@@ -3,8 +3,8 @@
 Ids of two or three figures (`the ID is 518`), what addresses give away (`tagging.links`), names whose letters stand
 apart (`V.o.g.t`), names behind *my name is* (`tagging.named`), people who present themselves (`tagging.presented`) or
 sign by their initials (`tagging.signatures`), passwords of several words, postal codes behind *I live in*, years of
-birth behind *soy del*, floors and flats (`tagging.floors`), user names in log lines (`tagging.log_lines`). An automaton
-says in a microsecond which of them a text may hold.
+birth behind *soy del*, floors and flats (`tagging.floors`), user names in log lines (`tagging.log_lines`), several
+numbers in a row (`tagging.several_numbers`). An automaton says in a microsecond which of them a text may hold.
 """
 
 from __future__ import annotations
@@ -24,6 +24,8 @@ from anond.tagging.log_lines import GATE as LOG_LINES
 from anond.tagging.log_lines import log_lines
 from anond.tagging.named import named, paid, titled, towns
 from anond.tagging.presented import presented
+from anond.tagging.several_numbers import GATE as SEVERAL_NUMBERS
+from anond.tagging.several_numbers import several_numbers
 from anond.tagging.signatures import signatures
 from anond.tags import Span
 from anond.text.prefilter import prefilter_of
@@ -38,7 +40,7 @@ _PEOPLE: Final = frozenset(("first_female", "first_male", "first_any", "surname"
 _VERB: Final = rf"(?:(?:{ALL.grammar.present}|{ALL.grammar.past}|{ALL.grammar.reads}) )"
 _SIGN: Final = rf"(?:{ALL.talk.number_signs})"
 _ID = re.compile(
-    r"(?i)(?:(?<![\w\"'/-])|(?<=\bl'))(?:id|i\.d\.)"
+    rf"(?i)(?:(?<![\w\"'/-])|(?<=\bl')|(?<![\w/-])(?:{ALL.talk.id_owners})-)(?:id|i\.d\.|{ALL.talk.id_words})"
     rf"(?:[:.]?[ -]?(?:{ALL.talk.id_links}))? ?[:=]? ?{_VERB}?"
     rf"(?:{ALL.talk.id_now})?{_SIGN}?['\"“]?(?P<id>\d{{2,3}})(?![\w/:%€$£-]|[.,]\d| ?[€$£%])"
 )
@@ -80,7 +82,7 @@ _BORN = re.compile(
 _SHORTEST_SAID: Final = 3  # letters of a word of a password
 _OF_TALK: Final = frozenset(ALL.talk.about_passwords.split())
 _SIGNS: Final = (
-    rf"(?i)(?:\bi\.?d\b|{ALL.talk.flight_signs})[^\d]{{0,24}}\d\d",
+    rf"(?i)(?:\bi\.?d\b|identifiant|{ALL.talk.flight_signs})[^\d]{{0,24}}\d\d",
     rf"[^\s\d] ?{_APART} ?[^\s\d] ?{_APART} ?[^\s\d]",
     "[\u0370-\u1fff\u3040-\ud7a3]",
     rf"(?i)(?:{ALL.places.live_signs})[^\d]{{1,20}}\d{{3}}",
@@ -93,12 +95,13 @@ _SIGNS: Final = (
     rf"(?i)(?:{ALL.talk.born_signs}) [^\d]{{0,12}}\d\d",
     rf"(?i)\b(?:{ALL.places.home_signs})|{ALL.places.home_signs_inside}",
     LOG_LINES,
+    SEVERAL_NUMBERS,
     rf"(?i)\b(?:{ALL.talk.name_whose}) (?:\S{{1,12}} )?\S{{0,12}}(?:{ALL.talk.name_signs})|(?i){ALL.talk.named_signs}",
     rf"(?i)(?:^|[^a-z])(?:{ALL.talk.paid_signs})",
     rf"(?:{'|'.join(words.people.low_titles for words in WORDS.values())})\.? [^A-Z]",
     rf"{ALL.places.lives_in_signs}",
 )
-_OF_FIGURES: Final = (0, 3, 9, 10)  # of these signs, apart: with the others they make too many states
+_OF_FIGURES: Final = (0, 3, 9, 10, 13)  # of these signs, apart: with the others they make too many states
 _OTHERS: Final = tuple(place for place in range(len(_SIGNS)) if place not in _OF_FIGURES)
 _FIGURE: Final = re.compile("[0-9]")
 _GATE = prefilter_of(_SIGNS[place] for place in _OTHERS)
@@ -209,6 +212,11 @@ def _logged(text: str, kinds_of: KindsOf) -> Iterator[Span]:
     return log_lines(text)
 
 
+def _several(text: str, kinds_of: KindsOf) -> Iterator[Span]:
+    """Several numbers of somebody."""
+    return several_numbers(text)
+
+
 _FINDERS: Final = (
     _ids,
     _chains,
@@ -223,5 +231,6 @@ _FINDERS: Final = (
     _births,
     _floors,
     _logged,
+    _several,
 )
 _NAMERS: Final = (named, paid, titled, towns)

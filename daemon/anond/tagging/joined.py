@@ -77,7 +77,7 @@ def corners(spans: Sequence[Span], text: str, lang: str) -> Sequence[Span]:
 
 
 def _numbered_corners(spans: Sequence[Span], text: str, joins: re.Pattern[str]) -> Sequence[Span]:
-    """The spans in order; a street's number that was read as a day is joined to the street behind it: `5th and Oak`."""
+    """The spans in order; a street's number that was read as a day is joined to the street beside it: `5th and Oak`."""
     out: list[Span] = []
     for span in spans:
         before = out[-1] if out else None
@@ -88,8 +88,20 @@ def _numbered_corners(spans: Sequence[Span], text: str, joins: re.Pattern[str]) 
             if is_led and street and span.start <= street.end() < span.end and text[street.end()].isupper():
                 out[-1] = replace(span, start=before.start, tag="ADDRESS", sub=None)
                 continue
+        if before and _is_numbered(before, span, text, joins):
+            out[-1] = replace(before, end=span.end, sub=None)
+            continue
         out.append(span)
     return out
+
+
+def _is_numbered(street: Span, number: Span, text: str, joins: re.Pattern[str]) -> bool:
+    """Whether a street without a house number, behind *at*, is joined to the number of another: `at Oak and 12th`."""
+    if street.tag != "ADDRESS" or number.tag != "DATE" or not _NTH.fullmatch(text, number.start, number.end):
+        return False
+    if _HOUSE.search(text, street.start, street.end) or joins.fullmatch(text, street.end, number.start) is None:
+        return False
+    return _AT.search(text, max(0, street.start - _LONGEST), street.start) is not None
 
 
 def _is_corner(one: Span, other: Span, text: str, lang: str) -> bool:

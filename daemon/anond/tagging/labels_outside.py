@@ -50,6 +50,7 @@ _JOB_TIMES = re.compile(  # minutes, hours, days, months, days of the week
         for number in (r"[0-5]?\d", r"(?:1?\d|2[0-3])", r"(?:[12]?\d|3[01])", r"(?:0?\d|1[0-2])", "0?[0-7]")
     ) + r"(?!\S)"
 )  # fmt: skip
+_HEX = re.compile(r"0x[0-9a-fA-F]{1,8}")
 _LONGEST_SIZE: Final = 24
 _FEW_FIGURES = re.compile(r"\d{1,4}")
 _LONGEST_THING: Final = 32
@@ -217,11 +218,13 @@ def _tells_whose(text: str, span: Span) -> bool:
 
 
 def _is_size(span: Span, text: str) -> bool:
-    """Whether a span is, or is part of, the size of a tyre or the five times of a job."""
+    """Whether a span is, or is part of, the size of a tyre or the times of a job, or is a program's `0x80070005`."""
     if span.tag != "UID" or span.end - span.start > _LONGEST_SIZE:
         return False
     if name_beside(text, span.start, span.end).kind not in (*_OF_NOBODY, "plate"):  # no plate looks so
         return False
+    if _HEX.fullmatch(text, span.start, span.end):
+        return True
     begin, end = max(0, span.start - _LONGEST_SIZE), span.end + _LONGEST_SIZE
     tyres = _TYRE.finditer(text, begin, end)
     jobs = (match for match in _JOB_TIMES.finditer(text, begin, end) if "*" in match[0])

@@ -1,7 +1,8 @@
 """Words that models mistake for people or places: idioms that contain a name, words without the blank between.
 
 `frank und frei`, `Jack of all trades` and `a cuerpo de rey` name nobody; `nicethanks` and `thankyousomuch` are words of
-thanks run into each other. Only what stands in the whole phrase, or is no name on a list, is left alone.
+thanks run into each other; `okey` and `omw` are what people write in chats. Only what stands in the whole phrase, or is
+no name on a list, is left alone, and a word of chats unless words beside it say that somebody is called so.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Callable, Collection, Iterable
 from typing import Final
 
 from anond.languages import WORDS
-from anond.tagging.person_cues import any_of_table
+from anond.tagging.person_cues import Cue, any_of_table, cue_of
 from anond.tags import Span
 from anond_gazetteers.fold import fold
 
@@ -27,15 +28,16 @@ _IDIOMS: Final = {
 _GREETINGS: Final = {
     lang: frozenset(word for word in words.greetings.split() if len(word) >= _SHORTEST) for lang, words in WORDS.items()
 }
+_OF_CHATS: Final = {lang: frozenset(words.of_chats.split()) for lang, words in WORDS.items()}
 _BESIDE_THANKS: Final = {lang: frozenset(words.beside_thanks.split()) for lang, words in WORDS.items()}
 _MOST: Final = 32  # letters of words that run into each other
 _PART: Final = range(2, 13)  # letters of one of them
 
 
 def without_phrases(
-    tagged: Iterable[Span], text: str, lang: str, kinds_of: KindsOf, is_common: IsCommon
+    tagged: Iterable[Span], text: str, lang: str, asked: str, kinds_of: KindsOf, is_common: IsCommon
 ) -> list[Span]:  # fmt: skip
-    """The spans of a model without parts of idioms, and without greetings run into another word."""
+    """The spans of a model without parts of idioms, words of chats, and greetings run into another word."""
     tagged = list(tagged)
     if lang not in WORDS or not any(span.tag in _MISTAKEN for span in tagged):
         return tagged
@@ -46,9 +48,25 @@ def without_phrases(
         if span.tag not in _MISTAKEN
         or not (
             any(start <= span.start and span.end <= end for start, end in idioms)
+            or _is_of_chats(span, text, lang, asked)
             or _is_glued(text[span.start : span.end], lang, kinds_of, is_common)
         )
     ]
+
+
+def words_of_chats(tagged: Iterable[Span], text: str, lang: str, asked: str) -> list[Span]:
+    """The spans of a model that are words of chats: they are nobody, and so no risk."""
+    return [span for span in tagged if span.tag in _MISTAKEN and _is_of_chats(span, text, lang, asked)]
+
+
+def _is_of_chats(span: Span, text: str, lang: str, asked: str) -> bool:
+    """Whether a span is a word of chats that nobody is said to be called.
+
+    Of 51 such spans in people's chats (the parts of multidogo that are learnt from) none is somebody's name.
+    """
+    if fold(text[span.start : span.end]) not in _OF_CHATS.get(lang, ()):
+        return False
+    return cue_of(text, span.start, span.end, lang, asked) == Cue.NONE
 
 
 def _is_glued(said: str, lang: str, kinds_of: KindsOf, is_common: IsCommon) -> bool:

@@ -30,6 +30,7 @@ def without_pets(tagged: Iterable[Span], text: str, lang: str) -> list[Span]:
 
 
 def _is_pet(span: Span, text: str, animal: re.Pattern[str]) -> bool:
-    if span.tag not in _MISTAKEN or " " in text[span.start : span.end]:
-        return False
+    name, *behind = text[span.start : span.end].split(" ")
+    if span.tag not in _MISTAKEN or any(not word.islower() for word in behind) or (behind and name.islower()):
+        return False  # behind a name with a capital a verb may have been taken along
     return animal.search(text, max(0, span.start - _REACH), span.start) is not None

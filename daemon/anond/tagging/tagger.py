@@ -33,7 +33,7 @@ from anond.tagging.merge import merge
 from anond.tagging.name_answer import name_answer
 from anond.tagging.name_edges import trimmed, with_surnames
 from anond.tagging.neighbours import read_as
-from anond.tagging.no_names import without_phrases
+from anond.tagging.no_names import without_phrases, words_of_chats
 from anond.tagging.notable import LISTED, as_notable
 from anond.tagging.outweighed_evidence import with_chances, without_outweighed
 from anond.tagging.own_values import OwnValues, Stretch, as_own
@@ -196,7 +196,7 @@ class Tagger:
         tokens, policy = reading.tokens, self.policy.of(reading.speaker, reading.lang)
         wide_policy = self._wide_policies.get(policy) or self._wide_policies.setdefault(policy, widened(policy))
         tagged = list(labels.decode(decoded.labels, tokens)) if decoded is not None else []
-        harmless = harmless_parts(tagged, reading.view.text, reading.asked) if tagged else []
+        harmless = self._harmless(tagged, reading) if tagged else []
         too_many = len(tagged) > FAR_TOO_MANY
         tagged = self._corrected(tagged, reading) if tagged and not too_many else tagged
         companies_of_speaker: list[Span] = []
@@ -255,6 +255,12 @@ class Tagger:
         is_common = partial(self.is_common, lang=reading.lang)
         return repeated_names(reading.view.text, reading.tokens, hides, flags, reading.common, is_common)
 
+    def _harmless(self, tagged: Sequence[Span], reading: Reading) -> list[Span]:
+        """What a model found and is surely nobody's, in order: it is no risk."""
+        text, asked = reading.view.text, reading.asked
+        parts, words = harmless_parts(tagged, text, asked), words_of_chats(tagged, text, read_as(reading.lang), asked)
+        return sorted([*parts, *words]) if words else parts
+
     def _corrected(self, tagged: Iterable[Span], reading: Reading) -> list[Span]:
         """A model's spans, corrected: known mistakes are removed or cut."""
         text = reading.view.text
@@ -262,7 +268,7 @@ class Tagger:
         lang = read_as(reading.lang)
         kinds_of = self._kinds_of(lang)
         values = several_people(trimmed(values, reading.tokens, lang), text, lang, kinds_of)
-        values = without_phrases(values, text, lang, kinds_of, self.is_common)
+        values = without_phrases(values, text, lang, reading.asked, kinds_of, self.is_common)
         values = without_program_words(values, text, lang, reading.asked, kinds_of)
         values = without_pets(values, text, lang)
         values = without_venues(values, text, reading.tokens, lang, reading.asked, kinds_of)

@@ -3,7 +3,8 @@
 A hotel, a hall, a block of flats is a FACILITY, which `selective` leaves. A name that holds the word for its kind is
 one, and so is a name beside that word, unless a list knows it as a town; public buildings are called by their town
 (`gare de Tours`). Beside a trade or a legal form a name is an ORG (`Bäckerei Engel`). What may be a first name stays
-hidden. The kind alone, and a point of the compass, is nobody's place; a brand that all know is an ORG. Where words
+hidden. The kind alone, and a point of the compass, is nobody's place; a brand that all know is an ORG, somebody's car
+(`mi Ibiza`) a PRODUCT. Where words
 beside it say that somebody is meant (`tagging.person_cues`), all of them stay what the model says.
 """
 
@@ -18,7 +19,7 @@ from typing import Final, NamedTuple
 from anond.detectors.questions import kinds_asked
 from anond.engines.labels import touched
 from anond.languages import WORDS
-from anond.languages.international import BRANDS
+from anond.languages.international import BRANDS, CARS
 from anond.languages.joined import ALL
 from anond.languages.tables import Language
 from anond.tagging.person_cues import Cue, any_of_table, cue_of
@@ -43,6 +44,9 @@ _ARTICLE_BEFORE = re.compile(r"(?<!\w)The (?:[A-Z][\w'’-]* ){0,2}$")
 _ARTICLES: Final = frozenset(ALL.talk.articles.split())
 
 
+_CARS: Final = frozenset(CARS.split())
+_MINE = re.compile(rf"(?i)(?<!\w)(?:{ALL.contact.my}) $")
+_LONGEST_MINE: Final = 12
 _BRANDS: Final = frozenset(word.replace("_", " ") for word in BRANDS.split())
 
 
@@ -58,7 +62,7 @@ class _Kinds(NamedTuple):
         """The kinds of a language."""
         before, behind = map(" ".join, zip(words.venues, words.public_places, words.businesses, strict=True))
         tables = (before, behind, words.bare_places, " ".join(words.public_places), " ".join(words.businesses))
-        return cls(*(frozenset(table.split()) for table in tables))
+        return cls(*(frozenset(word.replace("_", " ") for word in table.split()) for table in tables))
 
 
 _KINDS: Final = {lang: _Kinds.of(words) for lang, words in WORDS.items()}
@@ -99,12 +103,15 @@ def _as_venue(span: Span, turn: _Turn) -> Iterator[Span]:
         return
     words = [fold(turn.tokens.words[at]) for at in places]
     own = words[1:] if len(words) > 1 and words[0] in _ARTICLES else words
-    if len(own) == 1 and own[0] in turn.kinds.bare:
+    if " ".join(own) in turn.kinds.bare:
         if not _is_nobodys(span, turn):
             yield span
         return
     if " ".join(own) in _BRANDS:
         yield replace(span, tag="ORG", sub=None) if _is_brand(span, own, turn) else span
+        return
+    if _is_car(span, own, turn):
+        yield replace(span, tag="PRODUCT", sub=None)
         return
     if _begins_with_article(span, own, turn) or _is_dined_at(span, own, turn):
         yield replace(span, tag="FACILITY", sub=None)
@@ -136,6 +143,13 @@ def _is_brand(span: Span, own: Sequence[str], turn: _Turn) -> bool:
     """Whether a brand is meant; for a brand that is also a name (*Hilton*, *Suzuki*) a weaker cue makes it a person."""
     least = Cue.MENTIONED if _is_on(_NAMES, own, turn.kinds_of) else Cue.GREETED
     return _cue(span, turn) < least
+
+
+def _is_car(span: Span, own: Sequence[str], turn: _Turn) -> bool:
+    """Whether somebody says whose car it is: `mi Ibiza`, `ma Fiesta`."""
+    if len(own) != 1 or own[0] not in _CARS:
+        return False
+    return _MINE.search(turn.text, max(0, span.start - _LONGEST_MINE), span.start) is not None
 
 
 def _begins_with_article(span: Span, own: Sequence[str], turn: _Turn) -> bool:

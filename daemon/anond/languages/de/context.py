@@ -256,6 +256,10 @@ CONTEXT: Final = ContextWords(
         parts_of_day="s?abend|s?morgen|s?vormittag|s?nachmittag|s?mittag|nacht|fruh",
     ),
     talk=TalkWords(
+        several_ids=(
+            r"(?:meine|unsere|seine|ihre)n? "
+            r"(?:\w{0,16}nummern|\w{0,12}bestellungen|\w{0,8}codes|pins|konten|tickets|buchungen|aufträge|rechnungen|verträge)"
+        ),
         flights=(r"(?:mein|unser|ihr|sein)\w{0,2} flug(?:nummer)?|flug-?(?:nummer|nr\.?)"),
         flight_signs="flug",
         no_titled=(
@@ -269,6 +273,7 @@ CONTEXT: Final = ContextWords(
         particles="von|vom|zu|zur",
         particle_articles="der|den|dem",
         id_links="nummer",
+        id_owners="kunden|user|nutzer|benutzer|mitglieds|patienten|mitarbeiter|konto|login|abo",
         number_signs=r"nr\.? ",
         nobodys_ids=r"fehler\w*|prozess\w*|artik\w*",
         names_in_scripts=(

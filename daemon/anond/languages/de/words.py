@@ -224,7 +224,7 @@ WORDS: Final = Language(
             "rabatt* landerkod* farbe farg artikel* artikelnr artikelnummer* strichcode* produkt* modell* versio* "
             "versione fehler* flug* linie seite zimmer jahr jahre kapitel summe betrag preis kostet kostar auflosung "
             "groesse grosse stand zahlerstand klicks punkte lotto kennung woche kw teilenummer* ersatzteil* einwohner "
-            "kurs katalog* schritte norm teile zug treno option menupunkt"
+            "insgesamt kurs katalog* schritte norm teile zug treno option menupunkt"
         ),
     },
     counted=(
@@ -296,6 +296,8 @@ WORDS: Final = Language(
         again="wieder nochmal noch_?mal",
         asks="bitte danke",
         from_before=(
+            "(?:aus_der|von_der|vom|aus_dem)_"
+            "(?:buchhaltung|vertrieb|support|kundenservice|kundendienst|rezeption|zentrale) "
             "von_(?:letzter_woche|letztem_mal|gestern|vorhin|neulich|eben|heute_früh|heute_morgen) vom_letzten_mal"
         ),
     ),
@@ -303,7 +305,8 @@ WORDS: Final = Language(
     venues=(
         "wohnanlage wohnpark seniorenheim pflegeheim gemeindehaus burgerhaus kulturhaus jugendhaus stadthalle "
         "sporthalle turnhalle hotel gasthof gasthaus pension "
-        "restaurant cafe klinik krankenhaus flughafen kino theater stadion",
+        "restaurant cafe klinik krankenhaus flughafen kino theater stadion fitnessstudio biergarten wirtshaus "
+        "gaststatte kneipe bistro hallenbad freibad",
         "hotel klinik flughafen apartments",
     ),
     businesses=(
@@ -316,6 +319,10 @@ WORDS: Final = Language(
     ),
     beside_thanks=(
         "super prima toll klasse alles vielen besten gut ok okay klar sehr dank bitte gern gerne ja schonen tag"
+    ),
+    of_chats=(
+        "okey okee okidoki oki okok jau jup no nee achso aha tschoe tschau tschuss danki dankee "
+        "hallihallo hmm hm lol bidde biddeschon"
     ),
     idioms=(
         "frank_und_frei hinz_und_kunz otto_normalverbraucher hans_im_glück krethi_und_plethi dummer_august "

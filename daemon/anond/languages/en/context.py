@@ -319,6 +319,10 @@ CONTEXT: Final = ContextWords(
         ),
     ),
     talk=TalkWords(
+        several_ids=(
+            "(?:my|our|his|her|their) (?:[a-z]{3,12} )?"
+            "(?:numbers|orders|codes|pins|accounts|ids|tickets|bookings|references|invoices|policies)"
+        ),
         flights=(r"(?:my|our|his|her|their) flight(?: (?:number|num|no\.?|nr))?|flight (?:number|num|no\.?|nr)"),
         flight_signs="flight",
         no_titled=(
@@ -329,6 +333,7 @@ CONTEXT: Final = ContextWords(
         short_titles="Sir Lady Miss Mx",
         first_name_titles="sir",
         id_links="n|et|number",
+        id_owners="customer|user|member|patient|client|account|login|employee|student",
         id_now="now ",
         number_signs=r"#|no\.? ",
         nobodys_ids=(

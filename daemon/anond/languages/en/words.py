@@ -262,7 +262,7 @@ WORDS: Final = Language(
         again="again",
         asks="please pls thanks asap today",
         from_before=(
-            " "
+            "from_(?:the_)?(?:accounts|accounting|billing|sales|support|reception|dispatch|customer_(?:service|care)) "
             "from_(?:last_(?:week|month|year|time|night|monday|tuesday|wednesday|thursday|friday)|yesterday|before|earlier|this_morning|the_other_day)"
         ),
     ),
@@ -273,7 +273,7 @@ WORDS: Final = Language(
         (
             "hotel hotels inn motel hostel lodge resort venue hall apartments condos airport university college "
             "hospital clinic restaurant cafe bistro diner grill pub tavern gym arena stadium theatre theater "
-            "cinema museum library mall cathedral station"
+            "cinema museum library mall cathedral station spa church bakery bookshop"
         ),
     ),
     businesses=(
@@ -286,9 +286,15 @@ WORDS: Final = Language(
     public_places=("", "station airport hospital cathedral church primary elementary"),
     beside_thanks=(
         "nice great good perfect cool super many lots so very much you thank job well ok okay yes yeah alright "
-        "fine lovely brilliant all"
+        "fine lovely brilliant all alot"
+    ),
+    of_chats=(
+        "okey okie okei oki okok okk okayy kk yaah yeh yupp yep yup nope nah heya hiya hii helo hollo hmm "
+        "hmmk mmk uhm thanku thankyou thanx thx thnx tnx tq baye byee lol lmao omg omw brb idk ikr btw "
+        "pls plz sry soz np"
     ),
     idioms=(
+        r"(?<!\b\w_)r_u(?!_\w\b) "
         "jack_of_all_trades bob's_your_uncle tom,?_dick_and_harry average_joe plain_jane even_steven "
         "for_pete's_sake smart_alec jolly_roger bloody_mary peeping_tom lazy_susan "
         r"it_(?:was|will_be|has_been|gets|got)(?:_(?:so|very|really|quite|too))?_(?:(?-i:sunny|misty|stormy)|"
@@ -300,7 +306,7 @@ WORDS: Final = Language(
     bare_places=(
         "hotel hotels motel hostel venue university college school hospital clinic airport restaurant gym "
         "mall library museum theatre theater cinema downtown apartment apartments east west north south "
-        "northeast northwest southeast southwest eastside westside"
+        "northeast northwest southeast southwest eastside westside high_rise highrise"
     ),
     pets=(
         (

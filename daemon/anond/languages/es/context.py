@@ -246,6 +246,11 @@ CONTEXT: Final = ContextWords(
         ),
     ),
     talk=TalkWords(
+        several_ids=(
+            r"(?:mis|nuestr[oa]s|sus) "
+            r"(?:(?:números|numeros|códigos|codigos)(?: (?:de )?\w{2,12})?|"
+            "pedidos|cuentas|tickets|reservas|facturas|contratos)"
+        ),
         flights=(r"(?:mi|nuestro|su) vuelo(?: (?:n[úu]mero|n[º°o]\.?))?|n[úu]mero del? vuelo"),
         flight_signs="vuelo",
         no_titled=(
@@ -257,7 +262,7 @@ CONTEXT: Final = ContextWords(
         first_name_titles="don doña d dña sor",
         particles="de|del",
         particle_articles="la|las|los",
-        id_links="número",
+        id_links="número|(?:del? )?(?:cliente|usuario|socio|paciente|abonado)",
         number_signs="n[º°]",
         nobodys_ids="proceso",
         names_in_scripts=(

@@ -268,6 +268,7 @@ WORDS: Final = Language(
         again="otra_vez de_nuevo nuevamente",
         asks="por_favor gracias porfa",
         from_before=(
+            "(?:el_|la_)?de_(?:contabilidad|facturación|ventas|soporte|recepción|administración|atención_al_cliente) "
             "(?:el_|la_)?de_(?:la_semana_pasada|ayer|antes|esta_mañana|el_otro_día|anoche|la_otra_vez) "
             "del_(?:mes|lunes|martes|miércoles|jueves|viernes)_pasado"
         ),
@@ -286,6 +287,7 @@ WORDS: Final = Language(
     ),
     public_places=("hospital aeropuerto estacion ceip ies colegio ambulatorio catedral", ""),
     beside_thanks="muchas mil genial perfecto muy bien gracias ok vale buen bueno dia buenas",
+    of_chats="okey okis okok sip nop porfi porfa holi holis jaja jajaja jeje hmm hm lol",
     idioms=(
         "a_cuerpo_de_rey fulano_de_tal perico_de_los_palotes como_pedro_por_su_casa juan_palomo a_la_buena_de_dios "
         "el_rey la_reina "

@@ -234,6 +234,11 @@ CONTEXT: Final = ContextWords(
         ),
     ),
     talk=TalkWords(
+        several_ids=(
+            r"(?:mes|nos|ses|leurs) "
+            r"(?:(?:numéros|numeros|codes)(?: (?:de )?\w{2,12})?|"
+            "commandes|comptes|tickets|réservations|factures|contrats)"
+        ),
         flights=(r"(?:mon|notre|son|leur) vol(?: (?:num[ée]ro|n[°º]))?|(?:num[ée]ro|n[°º]) (?:de|du) vol"),
         flight_signs="vol",
         no_titled=(
@@ -244,7 +249,8 @@ CONTEXT: Final = ContextWords(
         first_name_titles="sœur",
         particles="de|du",
         particle_articles="le|la",
-        id_links="numéro",
+        id_links="numéro|(?:du )?(?:client|utilisateur|membre|patient|abonné)",
+        id_words="(?:mon|votre|notre|son) identifiant|identifiant (?:client|utilisateur|abonné)",
         nobodys_ids="processus|erreur",
         names_in_scripts=(
             r"\bm'appelle|\bnom(?: est)?|\bje suis|"

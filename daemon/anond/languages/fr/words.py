@@ -218,6 +218,7 @@ WORDS: Final = Language(
         again="encore à_nouveau de_nouveau",
         asks="s'il_vous_plaît svp stp merci",
         from_before=(
+            "(?:de_la|du|de)_(?:comptabilité|compta|facturation|service_client|support|réception|accueil) "
             "de_la_semaine_(?:dernière|derniere|passée) d['’](?:hier|avant) "
             "de_(?:tout_à_l'heure|ce_matin|l'autre_(?:jour|fois)) de_la_dernière_fois du_mois_dernier"
         ),
@@ -236,6 +237,7 @@ WORDS: Final = Language(
     ),
     public_places=("hopital aeroport gare ecole lycee eglise tribunal", ""),
     beside_thanks="super parfait mille bien beaucoup ok oui tres daccord bonne journee",
+    of_chats="okey oki okok ouais ouaip nan bah bof coucou mdr ptdr slt bjr bsr stp svp dac cimer hmm hm lol",
     idioms=(
         "à_la_saint[-_]glinglin à_la_bonne_franquette en_costume_d'adam le_roi la_reine "
         "(?:lumière|lampe|voyant|écran|icône|bouton|câble|étiquette|boîte|sac|mur|peau|touche|pierre|led)_(?:est|"

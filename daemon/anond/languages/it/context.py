@@ -222,6 +222,10 @@ CONTEXT: Final = ContextWords(
         ),
     ),
     talk=TalkWords(
+        several_ids=(
+            r"(?:i miei|le mie|i nostri|le nostre|i suoi|le sue) "
+            r"(?:(?:numeri|codici)(?: (?:di )?\w{2,12})?|ordini|conti|ticket|prenotazioni|fatture|contratti)"
+        ),
         flights=(r"(?:mio|nostro|suo|loro) volo(?: (?:numero|n\.))?|numero (?:di|del) volo"),
         no_titled=(
             "signor signora signore dottore dottoressa direttore direttrice presidente ministro ministra sindaco "
@@ -229,7 +233,7 @@ CONTEXT: Final = ContextWords(
         ),
         first_name_titles="suor",
         particles="del|della|dello|di|da",
-        id_links="numero",
+        id_links="numero|(?:del )?(?:cliente|utente|socio|paziente|abbonato)",
         nobodys_ids="errore?|processo",
         names_in_scripts=(
             r"\bchiamo|\bnome(?: è)?|\bsono|"

@@ -172,8 +172,8 @@ WORDS: Final = Language(
         "plate": "targa targhe targata",
         "other": (
             "sconto promotion articolo* colore barre prodotto* modello* versione errore errori porta volo treno linea "
-            "pagina camera anno importo prezzo costa taglia lettura punti lotto settimana ricambio abitanti catalogo "
-            "passi opzione"
+            "pagina camera anno totale importo prezzo costa taglia lettura punti lotto settimana ricambio abitanti "
+            "catalogo passi opzione"
         ),
     },
     counted="abitanti anni giorni passi persone pezzi punti litri metri euro",
@@ -224,6 +224,8 @@ WORDS: Final = Language(
         again="di_nuovo ancora",
         asks="per_favore grazie",
         from_before=(
+            "(?:della|dell'|del|di)_?"
+            "(?:contabilità|fatturazione|amministrazione|assistenza|reception|servizio_clienti) "
             "della_(?:settimana_scorsa|volta_scorsa|scorsa_settimana) "
             "di_(?:ieri|prima|stamattina|stamani|lunedì_scorso) dell'altra_volta dell'altro_giorno"
         ),
@@ -242,6 +244,7 @@ WORDS: Final = Language(
     ),
     public_places=("ospedale aeroporto stazione tribunale liceo", ""),
     beside_thanks="perfetto mille bene ottimo tante molte va ok prego buona giornata",
+    of_chats="okey oki okok okk vabbe boh beh mah ehi uffa grz hmm hm lol",
     idioms=(
         "tizio,?_caio_e_sempronio alla_luce_del_sole a_bella_posta il_re la_regina "
         "(?:luce|spia|lampada|lampadina|led|schermo|icona|tasto|cavo|etichetta|scatola|busta|parete|pelle|maglia|borsa)"

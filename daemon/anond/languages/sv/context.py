@@ -225,6 +225,10 @@ CONTEXT: Final = ContextWords(
         parts_of_day="skvall|smorgon|snatt|seftermiddag|sformiddag|kvall|morgon",
     ),
     talk=TalkWords(
+        several_ids=(
+            r"(?:mina|våra|hans|hennes|deras) "
+            r"(?:\w{0,12}nummer|beställningar|ordrar|\w{0,8}koder|\w{0,8}konton|ärenden|bokningar|fakturor|avtal)"
+        ),
         flights=(r"(?:mitt|vårt|hans|hennes|deras) flyg(?:nummer)?|flyg(?:nummer|nr)"),
         flight_signs="flyg",
         no_titled=(
@@ -233,6 +237,7 @@ CONTEXT: Final = ContextWords(
         ),
         short_titles="Fru fru FRU",
         particles="af",
+        id_owners="kund|användar|medlems|patient|konto|inloggnings",
         nobodys_ids=r"fel\w*|produ[ck]t\w*",
         names_in_scripts=(
             r"\bheter|\bnamn(?:et)? är|\bjag är|"

@@ -190,7 +190,7 @@ WORDS: Final = Language(
         "plate": "registrering* regnr regnummer* reg",
         "other": (
             "rabatt* rabattkod* farg artikel* artikelnr artikelnummer* streckkod* produkt* modell* fel felkod* "
-            "felmeddelande flyg* tag linje sida rum ar kapitel summa belopp pris kostar storlek visningar poang "
+            "felmeddelande flyg* tag linje sida rum ar kapitel totalt summa belopp pris kostar storlek visningar poang "
             "lotteri* vecka reservdel* invanare katalog* steg kronor alternativ alternativet"
         ),
     },
@@ -241,11 +241,17 @@ WORDS: Final = Language(
         here="här",
         again="igen",
         asks="tack",
-        from_before="från_(?:förra_(?:veckan|gången|månaden)|igår|i_går|i_morse|häromdagen|tidigare)",
+        from_before=(
+            "från_(?:ekonomi|faktura|support|kundtjänst|receptionen|växeln) "
+            "från_(?:förra_(?:veckan|gången|månaden)|igår|i_går|i_morse|häromdagen|tidigare)"
+        ),
     ),
     introductions="valkommen_till tack_for_att_du_kontaktar kundtjanst_pa assistent_pa assistent_hos",
     talking=("med", "pa hos"),
-    venues=("hotell hotellet restaurang krog pub biograf pensionat", "hotell flygplats station sjukhus pensionat"),
+    venues=(
+        "hotell hotellet restaurang krog pub biograf pensionat kafe cafe simhallen",
+        "hotell flygplats station sjukhus pensionat gym simhall teatern teater vardshus",
+    ),
     businesses=(
         "brf sparbanken",
         "kommun schakt bygg ab forlag akeri",
@@ -255,6 +261,7 @@ WORDS: Final = Language(
         "sjukhus lasarett flygplats kyrka tingsratt gymnasium station centralstation vardcentral",
     ),
     beside_thanks="super toppen bra stort sa mycket okej ok ja jattebra",
+    of_chats="okej okey oki okok jaha joda jovisst tjena tjenare tackis hejsan hmm hm lol",
     idioms=(
         "medelsvensson svenne_banan "
         "(?:lampan|ljuset|dioden|skärmen|ikonen|knappen|kabeln|etiketten|kartongen|väggen|huden|solen|väskan)_(?:är|"
