@@ -19,7 +19,7 @@ def fold(word: str) -> str:
 
     Folding a folded word changes nothing.
     """
-    return _folded(word)
+    return word.lower() if word.isascii() else _folded(word)
 
 
 def fold_all(words: Sequence[str]) -> list[str]:
@@ -34,8 +34,6 @@ def fold_all(words: Sequence[str]) -> list[str]:
 
 
 def _folded(word: str) -> str:
-    if word.isascii():
-        return word.lower()
     letters = unicodedata.normalize("NFKD", word.casefold().translate(_PLAIN))
     if letters.isascii():
         return letters.lower()

@@ -16,6 +16,7 @@ REGIONS: Final = Path(__file__).parent / "sources"
 LANGUAGES: Final = home_first(FOLDER)  # in the order of the columns of the list of countries
 
 
+@lru_cache(maxsize=64)  # asked several times for each surrogate
 def home(lang: str) -> str:
     """The language whose lists serve a language: its own, or English."""
     return lang if lang in LANGUAGES else HOME

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
+
+_NOBODY: Final[frozenset[str]] = frozenset()
 
 
 class NameGroups:
@@ -21,5 +24,5 @@ class NameGroups:
         """All others that stand in a group with a name."""
         at = self._first.get(name)
         if at is None:
-            return frozenset()
+            return _NOBODY
         return frozenset(self._groups[at]).union(*(self._groups[one] for one in self._more.get(name, ()))) - {name}

@@ -28,11 +28,16 @@ class PackedNames(Sequence[str]):
     def __getitem__(self, at: slice) -> list[str]: ...
     def __getitem__(self, at: int | slice) -> str | list[str]:
         if isinstance(at, slice):
-            return [self[one] for one in range(*at.indices(len(self)))]
-        if not -len(self) <= at < len(self):
+            return [*map(self.__getitem__, range(*at.indices(len(self))))]
+        begins = self._begins
+        if at < 0 or at >= len(begins) - 1:
+            at = self._from_the_end(at)
+        return self._text[begins[at] : begins[at + 1] - 1]
+
+    def _from_the_end(self, at: int) -> int:
+        if not -len(self) <= at < 0:
             raise IndexError(at)
-        at %= len(self)
-        return self._text[self._begins[at] : self._begins[at + 1] - 1]
+        return at + len(self)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._text.split("\n") if self else ())

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import pkgutil
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
@@ -37,6 +38,7 @@ _PLAIN: Final = SurrogateWords()
 _OF_SURROGATES: Final = {lang: words.surrogates for lang, words in WORDS.items()}
 
 
+@lru_cache(maxsize=64)  # asked several times for each surrogate
 def surrogate_words(lang: str) -> SurrogateWords:
     """The words and forms of surrogates in a language; plain ones where no folder has the language."""
     return _OF_SURROGATES.get(lang, _PLAIN)

@@ -228,14 +228,18 @@ class Ledger:
 
     def kind(self, kind: str) -> OneKind:
         """The index of one kind's values; built on first use, and shared with copies of the ledger."""
+        known = self._kinds
+        if known and kind in known[2] and known[0] is self.values:  # as most times
+            return known[1][kind]
         return self._indexed(kind) or self._index(kind, OneKind(self.of_kind(kind)))
 
     def _indexed(self, kind: str) -> OneKind | None:
         """The index of a kind for changes; None if it was not built."""
-        if not self._kinds or self._kinds[0] is not self.values:
+        known = self._kinds
+        if not known or known[0] is not self.values:
             return None
-        one = self._kinds[1].get(kind)
-        return one if one is None or kind in self._kinds[2] else self._index(kind, one.copy())
+        one = known[1].get(kind)
+        return one if one is None or kind in known[2] else self._index(kind, one.copy())
 
     def _index(self, kind: str, one: OneKind) -> OneKind:
         known = self._kinds if self._kinds and self._kinds[0] is self.values else (self.values, {}, frozenset[str]())

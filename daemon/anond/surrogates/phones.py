@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Final, NamedTuple
 
 from anond.languages import surrogate_words
@@ -163,9 +164,11 @@ def shapes(head: str, canonical: str, written: str, session: Session) -> Iterato
         yield from _of_town(country, canonical, session)
         for unfit in range(3):
             for at in session.order("plan", canonical, len(kind.plans)):
-                area, shape = _area(plan := kind.plans[at]), _filled(plan, canonical)
-                faults = 2 if first not in (None, area) else canonical[:area] == shape[:area]
-                if len(shape) == len(canonical) and faults == unfit:
+                area = _area(plan := kind.plans[at])
+                if (unfit == 2) == (first in (None, area)):
+                    continue
+                shape = _filled(plan, canonical)
+                if len(shape) == len(canonical) and (unfit == 2 or (canonical[:area] == shape[:area]) == unfit):
                     yield shape
     yield canonical[0] + "#" * (len(canonical) - 1)
 
@@ -173,6 +176,8 @@ def shapes(head: str, canonical: str, written: str, session: Session) -> Iterato
 def _of_town(country: str, canonical: str, session: Session) -> Iterator[str]:
     """Shapes of numbers of the town that stands for this number's own."""
     areas = area_codes.wanted(canonical, country, session)
+    if not areas:  # of most
+        return
     plans = [plan for kind in _KINDS[country] for plan in kind.plans if plan.partition(" ")[0] in areas]
     for at in session.order("plan", canonical, len(plans)):
         if len(shape := _filled(plans[at], canonical)) == len(canonical):
@@ -183,7 +188,7 @@ def regrouped(text: str, head: str, canonical: str, made: str, lang: str) -> str
     """The text with its first gap behind the area code of the new number: `0113 496 0288`, then `020 7946 0288`."""
     first = _first_group(text, len(head))
     country, kind = _kind_of(head, canonical, first, lang)
-    if not kind or not first or first > _MOST_AREA or len(canonical) <= first:
+    if not kind or not first or first > _MOST_AREA or len(canonical) <= first or _sizes_of_areas(country) == {first}:
         return text
     areas = [_area(plan) for plan in kind.plans if _is_of(made, plan)]
     if not areas:  # a number of the town that stands for its own, where these are of another kind: in France
@@ -197,6 +202,12 @@ def regrouped(text: str, head: str, canonical: str, made: str, lang: str) -> str
         return text
     start, end = places[0], places[group] + 1
     return text[:start] + "0" * area + gap + "0" * (group + 1 - area) + text[end:]
+
+
+@cache
+def _sizes_of_areas(country: str) -> frozenset[int]:
+    """The numbers of digits that area codes of a country have: three alone in the USA."""
+    return frozenset(_area(plan) for kind in _KINDS[country] for plan in kind.plans)
 
 
 def is_set_aside(number: str) -> bool:
@@ -240,7 +251,10 @@ def _filled(plan: str, canonical: str) -> str:
     begin, _, rest = plan.partition(" ")
     begin += rest.rstrip("*")
     begin += "#" * (len(canonical) - len(begin)) if rest.endswith("*") else ""
-    return "".join(own if c == "=" else c for c, own in zip(begin, canonical, strict=False)) + begin[len(canonical) :]
+    if "=" not in begin:  # as in most plans
+        return begin
+    own = [own if c == "=" else c for c, own in zip(begin, canonical, strict=False)]
+    return "".join(own) + begin[len(canonical) :]
 
 
 def _is_of(number: str, plan: str) -> bool:

@@ -174,6 +174,8 @@ def _of_its_kind(text: str, plain: str, span: Span, session: Session) -> str:
     """An invented value of the kind of a span."""
     if span.tag == "PERSON":
         around = text[max(0, span.start - _AROUND) : span.start], text[span.end : span.end + _AROUND]
+        if plain.isalpha():  # no name of one word is spelled
+            return names.replace(plain, span, around, session)
         spelled = spelling.replace(plain, session.lang, lambda word: names.replace(word, span, around, session))
         return spelled or names.replace(plain, span, around, session)
     if span.tag == "DATE":

@@ -43,8 +43,7 @@ _PREFIX: Final = re.compile(r"(\w+['’])(\w.*)")
 
 def free(canonical: str, session: Session) -> Fits:
     """Whether a name is unused, is nobody's true name in this session, and shares nothing with the true one."""
-    known, lists = session.ledger.kind(KIND), session.lists
-    alike = lists.short_forms(canonical, session.lang) | lists.equivalents(canonical)
+    known, alike = session.ledger.kind(KIND), _alike(canonical, session.lang, session.lists)
 
     def fits(option: str) -> bool:
         folded = fold(option)
@@ -58,6 +57,12 @@ def free(canonical: str, session: Session) -> Fits:
         )
 
     return fits
+
+
+@remembering(1 << 12)
+def _alike(canonical: str, lang: str, lists: Lists) -> frozenset[str]:
+    """The folded short and full forms of a name, and its forms in other languages."""
+    return lists.short_forms(canonical, lang) | lists.equivalents(canonical)
 
 
 def is_of_note(name: str, session: Session) -> bool:
@@ -164,13 +169,14 @@ def _both(one: Fits, other: Fits) -> Fits:
 def draws(kind: str, canonical: str, session: Session, attempts: int = _ATTEMPTS) -> Iterator[str]:
     """Names that the session's key draws from a pool for a value."""
     pool = session.lists.pool(kind, session.lang)
-    is_often = _is_often(kind, canonical, session)
+    names, is_often = pool.names, _is_often(kind, canonical, session)
     for attempt in range(attempts):
         number = session.keyed(KIND, canonical, kind, str(attempt))
         for _ in range(_A_NUMBER):
             number, part = number >> BITS, number & (1 << BITS) - 1
-            if is_often(rank := pool.rank(part), pool.names[rank]) or (kind != "surname" and not part % _RARELY):
-                yield pool.names[rank]
+            name = names[rank := pool.rank(part)]
+            if is_often(rank, name) or (kind != "surname" and not part % _RARELY):
+                yield name
 
 
 def least_chance(kind: str, lang: str, lists: Lists) -> float:

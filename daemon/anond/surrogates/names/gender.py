@@ -91,8 +91,11 @@ def said_around(person: Person, session: Session) -> str | None:
 
 def _calling(before: str, session: Session) -> str | None:
     """The gender of the noun before a name, by its article: `le trésorier dominique`."""
-    found = _CALLING.search(before)
-    return surrogate_words(session.lang).names.of_callings.get(fold(found[1])) if found else None
+    callings = surrogate_words(session.lang).names.of_callings
+    if not callings or before[-1:] not in (" ", "\n"):
+        return None
+    found = _CALLING.search(before, before.rfind(" ", 0, before.rfind(" ", 0, len(before) - 2)) + 1)  # the last words
+    return callings.get(fold(found[1])) if found else None
 
 
 def _pronoun(behind: str, session: Session) -> str | None:
@@ -125,10 +128,10 @@ def _called(before: str, session: Session) -> str | None:
 def _asked(before: str, behind: str, session: Session) -> str | None:
     """The gender of whom the turn before asked for, if the name is the whole answer."""
     recent = session.ledger.recent
-    if not recent or len(_WORDS.findall(before)) > _LEADS_IN or len(behind) > _FAR // 2:
+    if not recent or len(behind) > _FAR // 2:
         return None
     asked = recent[-1].text[-2 * _FAR :].rstrip()
-    if not asked.endswith("?") or not _calls(session.lang).search(asked):
+    if not asked.endswith("?") or len(_WORDS.findall(before)) > _LEADS_IN or not _calls(session.lang).search(asked):
         return None
     kin = {sex for word in _WORDS.findall(asked) for sex, listed in _BEFORE.items() if fold(word) in listed}
     return kin.pop() if len(kin) == 1 else None

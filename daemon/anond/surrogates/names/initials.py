@@ -57,7 +57,7 @@ def replace(text: str, session: Session, keyed_letter: Callable[[str], str]) -> 
 
 def _is_no_signature(word: str, session: Session) -> bool:
     """Whether a single word is too long for initials or a listed name, as most names are."""
-    if len(word) - sum(map(word.count, _PARTICLES)) > _MOST:
+    if len(word) > _MOST and len(word) - sum(map(word.count, _PARTICLES)) > _MOST:
         return True
     return not word.isupper() and bool(session.lists.kinds_of(word, session.lang))
 

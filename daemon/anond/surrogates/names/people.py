@@ -122,11 +122,11 @@ class Person:
     @property
     def said_role(self) -> Role | None:
         """The role that the words around say: `my surname is Barry`, `Barry est le nom`."""
-        with_label = None if _LABELLED.search(self.before) else _TELLS_WITH.match(self.behind)
-        if with_label:
+        with_label = _TELLS_WITH.match(self.behind)  # the cheapest question first, here and below
+        if with_label and not _LABELLED.search(self.before):
             return "surname" if with_label["surname"] else "first"
         for around, tells in ((self.behind, _TELLS_BEHIND.match), (self.before, _TELLS_BEFORE.search)):
-            if _MAY_TELL.search(around) and (found := tells(around)):
+            if (found := tells(around)) and _MAY_TELL.search(around):
                 return "surname" if found["surname"] or found.groupdict().get("field") else "first"
         return None
 
@@ -135,15 +135,15 @@ class Person:
         if not session.ledger.recent or self.is_titled or len(self.before.split()) > _LEADS_IN:
             return None
         asked = session.ledger.recent[-1].text[-_LAST_ASKED:]
-        if not _MAY_TELL.search(asked) or _ASKS_BOTH.search(asked):
-            return None
         roles = {"surname" if found["surname"] else "first" for found in _ASKS.finditer(asked)}
+        if not roles or not _MAY_TELL.search(asked) or _ASKS_BOTH.search(asked):
+            return None
         return ("surname" if "surname" in roles else "first") if len(roles) == 1 else None
 
     @property
     def is_birth_name(self) -> bool:
         """Whether the words before it announce the surname of somebody's birth: `née`."""
-        return bool(_MAY_TELL.search(self.before) and _TELLS_BIRTH.search(self.before))
+        return bool(_TELLS_BIRTH.search(self.before) and _MAY_TELL.search(self.before))
 
     @property
     def is_don(self) -> bool:
@@ -280,7 +280,7 @@ def single_name_role(word: str, person: Person, session: Session) -> Role:
     if asked and not (asked == "first" and _is_only("surname", kinds)):  # some answer with the surname all the same
         return asked
     only_first = is_first(kinds) and "surname" not in kinds
-    if person.is_birth_name and not only_first:  # `è nata Giulia` tells of a birth
+    if not only_first and person.is_birth_name:  # `è nata Giulia` tells of a birth
         return "surname"
     if person.are_many or (person.is_titled and not person.is_don):
         return "first" if only_first else "surname"
