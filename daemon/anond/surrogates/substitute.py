@@ -106,7 +106,7 @@ class Substituter:
         """
         _check(spans, len(text))
         if self._probability < 1.0:
-            spans = [span for span in spans if self._is_drawn(text[span.start : span.end], span, session_key)]
+            spans = [span for span in spans if self.is_drawn(text[span.start : span.end], span, session_key)]
         session = Session(
             ledger, session_key, lang, self._gazetteers, _localities(text, spans), text, _is_plain(text, lang),
             spans if len(spans) > 1 else (),
@@ -139,7 +139,7 @@ class Substituter:
             and labels.is_label(clean[span.start : span.end], span.tag)
         ]
 
-    def _is_drawn(self, text: str, span: Span, key: bytes) -> bool:
+    def is_drawn(self, text: str, span: Span, key: bytes) -> bool:
         """Whether a value is replaced, where a keyed lot lets some through; the same for the whole session."""
         said = (canonical for _, canonical, _ in keys_of(span.tag, text))
         return keyed(key, "probability", span.tag, *said) < self._probability * (1 << 128)

@@ -9,7 +9,7 @@ import pytest
 
 from anond.config.how import STRATEGIES
 from anond.errors import AnondError
-from anond.tags import BLANKET, Span
+from anond.tags import BLANKET, Span, policy
 from anond_trainer.data.gold import CorpusError
 from anond_trainer.utility.losses import Plan, check, lines, measure, split
 from anond_trainer.utility.rows import Row, read_rows, replaced
@@ -65,6 +65,18 @@ def test_every_strategy_replaces_all_that_is_marked_and_marks_it_again(strategy:
         assert row.text != before.text
         assert (row.text[: span.start], row.text[span.end :]) == ("i want ", " please")
     assert made == replaced(rows(12), strategy, BLANKET)
+
+
+def test_what_is_left_keeps_its_label_where_it_then_stands() -> None:
+    """A town that the policy leaves, and a name that the lot lets through, are labelled still."""
+    row = Row("s", "en", "Anna flew to Leeds", (Span(0, 4, "PERSON"), Span(13, 18, "LOCATION")))
+    (made,) = replaced([row], "suppress", policy(["PERSON"]))
+    assert (made.text, [(one.start, one.end, one.tag) for one in made.spans]) == (
+        "*** flew to Leeds", [(0, 3, "PERSON"), (12, 17, "LOCATION")],
+    )  # fmt: skip
+    drawn = replaced(rows(60), "suppress", BLANKET, probability=0.5)
+    assert all(len(one.spans) == 1 for one in drawn)
+    assert 0 < sum("***" in one.text for one in drawn) < 60
 
 
 def test_the_table_says_score_and_loss_by_model_and_strategy() -> None:

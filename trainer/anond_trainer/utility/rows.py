@@ -59,7 +59,10 @@ def _labels(path: Path, turns: Sequence[GoldTurn]) -> list[str]:
 
 
 def replaced(rows: Sequence[Row], strategy: str, hides: Policy, probability: float = 1.0, seed: int = 0) -> list[Row]:
-    """The rows with what a policy hides replaced by one strategy; each seed is another key of every session."""
+    """The rows with what a policy hides replaced by one strategy; each seed is another key of every session.
+
+    What stays as it was keeps its label: what the policy leaves, and what the lot lets through.
+    """
     if strategy == NOTHING:
         return list(rows)
     ring = Ring("state", (Key("0" * 16, 0.0, seed.to_bytes(32, "big")),))
@@ -68,9 +71,13 @@ def replaced(rows: Sequence[Row], strategy: str, hides: Policy, probability: flo
     ledgers: dict[str, Ledger] = {}
     made = []
     for row in rows:
-        hidden = [span for span in row.spans if hides.covers(span.tag, span.sub)]
         ledger = ledgers.setdefault(row.session, Ledger(key_id=ring.current))
         key = ring.derive("surrogates", row.session.encode("utf-8", "surrogatepass"))
-        text, spans = substituter.replace(row.text, hidden, ledger, key, row.lang) if hidden else (row.text, ())
+        said = [(span, row.text[span.start : span.end]) for span in row.spans]
+        hidden = [
+            span for span, value in said if hides.covers(span.tag, span.sub) and substituter.is_drawn(value, span, key)
+        ]
+        left = [(span, value) for span, value in said if span not in hidden]
+        text, spans = substituter.replace(row.text, hidden, ledger, key, row.lang, left)
         made.append(replace(row, text=text, spans=spans))
     return made
