@@ -4,18 +4,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 
+import pytest
+
+from anond import connect
+from anond.config.settings import TopicSettings
+from anond.errors import LogError, NoTopic
 from anond.log.protocol import TopicSpec
 from anond.log.reading import every_record
 from anond.starting import run_async
 from anond_trainer.active.priorities import REASONS, Priorities
 from anond_trainer.data.decisions import Labels
+from anond_trainer.data.notation import dialogues
 from anond_trainer.train.nightly import Result
 from anond_trainer.train.tried import Memory
 from anond_trainer.training_run.asking import Asking, choose_next
 from anond_trainer.training_run.request import Request
 from anond_trainer.training_run.run import Run
+from tests.topics import NAMES, own_topics
 from tests.trainer.cli.conftest import TrainingPlace, decided, waiting
 
 Places = Callable[..., TrainingPlace]
@@ -76,6 +84,22 @@ def trained(place: TrainingPlace, ask: int = 250, **request: object) -> list[str
     return said
 
 
+def existing(place: TrainingPlace) -> list[str]:
+    """The topics of a place that there are."""
+    settings, found = place.house.settings, list[str]()
+
+    async def look() -> None:
+        log = connect.open_log(settings, None)
+        for name in sorted(getattr(settings.topics, one) for one in NAMES if one != "group"):
+            with suppress(NoTopic):
+                await log.partitions(name)
+                found.append(name)
+        await log.close()
+
+    run_async(look())
+    return found
+
+
 def asked_first(place: TrainingPlace) -> dict[str, int]:
     """How many turns the page is told to show first, by language."""
     keys, topic = place.house.keys, place.house.settings.topics.models
@@ -129,6 +153,33 @@ def test_a_dry_run_chooses_first_turns_and_writes_nothing(places: Places) -> Non
     assert trained(place, dry_run=True)[2].startswith("sv: 3 of 3 turns that wait are asked about next, ")
     assert asked_first(place) == {}
     assert Memory.read(place.folder / "tried.json").seen == ()
+
+
+def test_a_dry_run_makes_no_topic_and_learns_gold_all_the_same(places: Places) -> None:
+    """Topics that are missing read as if nothing were on them; a run in earnest makes them."""
+    place = places()
+    settings = replace(place.house.settings, topics=TopicSettings(**own_topics("fresh")))
+    place.house = replace(place.house, settings=settings)
+    assert trained(place, dry_run=True) == [
+        "0 decisions, 0 unreadable",
+        "dry run: nothing will be published",
+        "nothing to learn from: decide some turns on the review page first",
+        "dry run: nothing was published, and what was tried stays as it was",
+    ]
+    said = trained(place, dry_run=True, gold=dialogues("it")[:12])
+    assert said[2] == "it: would not be published: the decisions are of too few sessions to learn from."
+    assert existing(place) == []
+    trained(place)
+    assert existing(place) == ["fresh.decisions", "fresh.keys", "fresh.models", "fresh.review"]
+
+
+def test_a_dry_run_says_where_a_topic_has_another_shape(places: Places) -> None:
+    """It reads all topics as the settings have them, as a run in earnest does."""
+    place = places(decisions=decided("sv", 1))
+    house = place.house
+    place.house = replace(house, settings=replace(house.settings, log=replace(house.settings.log, partitions=2)))
+    with pytest.raises(LogError, match="exists with 1 partition"):
+        trained(place, dry_run=True)
 
 
 def test_where_what_came_cannot_be_looked_at_the_run_goes_on(places: Places) -> None:

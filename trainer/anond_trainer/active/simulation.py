@@ -131,6 +131,10 @@ class Bench:
 
     def run(self, name: str, repeat: int, sizes: Sequence[int]) -> Iterator[Point]:
         """A point for each size; `name` is one method, or a seed and a query as `seed then query`."""
+        return (point for point, _ in self.asking(name, repeat, sizes))
+
+    def asking(self, name: str, repeat: int, sizes: Sequence[int]) -> Iterator[tuple[Point, Sequence[int]]]:
+        """The same points, each with the turns that were asked until then, in order."""
         first, _, later = name.partition(" then ")
         seed, query = Method.named(first), Method.named(later or first)
         chance = np.random.default_rng([self.seed, repeat])
@@ -151,7 +155,7 @@ class Bench:
             rounds.append(Round.of(target.of_turns(self._sample), np.sort(target.entropy("k-max")[free])[-NEXT:]))
             stops = tuple(rule for rule, is_over in RULES.items() if rule not in over and is_over(rounds))
             over.update(stops)
-            yield self._point(name, repeat, decided, added, stops)
+            yield self._point(name, repeat, decided, added, stops), tuple(asked)
 
     def _point(self, name: str, repeat: int, decided: Mask, added: Added | None, stops: tuple[str, ...]) -> Point:
         tokens, seconds = int(self.pool.lengths[decided].sum()), float(self._seconds[decided].sum())

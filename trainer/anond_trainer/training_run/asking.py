@@ -19,6 +19,7 @@ from anond.seal import Keys
 from anond.starters import starter_of
 from anond.starting import run_async
 from anond_trainer.active.priorities import Wanted, summary
+from anond_trainer.training_run.unchanged_log import UnchangedLog
 
 if TYPE_CHECKING:
     from anond_trainer.active.asking import PredictedTurns
@@ -134,7 +135,7 @@ def _ahead(settings: Settings, lang: str, result: Result, found: PredictedTurns 
 async def _waiting(settings: Settings, keys: Keys, now: float, lang: str, labels: Labels) -> list[WaitingTurn]:
     from anond_trainer.active.waiting import read_waiting
 
-    log = connect.open_log(settings, None)
+    log = UnchangedLog(connect.open_log(settings, None))
     try:
         topic, keys_topic, chance = settings.topics.review, settings.topics.keys, Random(int(now))  # noqa: S311
         await log.create(connect.topics(settings, topic, keys_topic))

@@ -42,7 +42,7 @@ class Inputs:
 
 
 async def read_log(log: Log, settings: Settings, keys: Keys) -> tuple[Labels, Registry]:
-    """The decisions, and the state of the models topic; missing topics are made."""
+    """The decisions, and the state of the models topic; missing topics are made, but in a dry run."""
     from anond_trainer.data.decisions import read_decisions
 
     names = settings.topics

@@ -39,6 +39,7 @@ from anond_trainer.training_run.learning import LanguageToLearn, NoProgress, Pro
 from anond_trainer.training_run.request import Request
 from anond_trainer.training_run.results import Results
 from anond_trainer.training_run.seeding import FirstTurns, NewlyWaiting, newly_waiting
+from anond_trainer.training_run.unchanged_log import UnchangedLog
 from anond_trainer.whole_files import write_whole
 
 if TYPE_CHECKING:
@@ -120,9 +121,14 @@ class Run:
             for line in self.asking.get(lang, Asking()).lines(lang, folder):
                 self.say(line)
 
+    def _open_log(self) -> Log:
+        """The log; in a dry run one on which nothing can be changed."""
+        log = connect.open_log(self.settings, None)
+        return UnchangedLog(log) if self.request.dry_run else log
+
     async def begin(self, seen: Sequence[int] = ()) -> Inputs:
         """Take back what audits say is worse, and say so; then what there is to learn from, and what waits newly."""
-        log = connect.open_log(self.settings, None)
+        log = self._open_log()
         try:
             labels, registry = await read_log(log, self.settings, self.keys)
             doubts, now, dry_run = doubted(self.settings, labels), time.time(), self.request.dry_run
@@ -185,7 +191,7 @@ class Run:
         self, results: Results, audits: Audits, found: Mapping[str, Result | Failed], outcomes: dict[str, str]
     ) -> list[str]:
         """Publish or keep each language's model, and report it; then publish the audits, and return their lines."""
-        log = connect.open_log(self.settings, None)
+        log = self._open_log()
         try:
             registry = Registry(log, self.settings.topics.models, self.keys.need("trust"))
             await registry.read(wait=0.0)
