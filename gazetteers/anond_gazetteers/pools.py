@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from array import array
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import accumulate, compress, groupby, pairwise
 from typing import Final
 
@@ -34,7 +34,7 @@ class Pool:
     """Names with their weights; a number below 2**32 draws one of them."""
 
     def __init__(self, names: Iterable[str], weights: Iterable[int]) -> None:
-        self.names: Sequence[str] = PackedNames(names)
+        self.names: PackedNames = PackedNames(names)
         weighed = list(weights)
         total = sum(weighed) or 1
         if total < _WHOLE:  # sooner, and nothing overflows

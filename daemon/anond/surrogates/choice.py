@@ -10,6 +10,7 @@ from itertools import islice
 from math import gcd
 from typing import Final, Protocol
 
+from anond.languages import surrogate_words
 from anond.session.ledger import Ledger
 from anond.session.value import Value
 from anond.session.values.keys import keys_of
@@ -21,6 +22,7 @@ from anond_gazetteers.lexicon import NAMES
 from anond_gazetteers.pools import Pool, ShortForms
 
 _ATTEMPTS: Final = 200
+_WITHOUT_ACCENTS: Final = 40  # characters
 _TRIED: Final = 8  # options before the whole list is looked at for free ones
 _LEAST_SAID: Final = 4  # letters of an option that does not stand in a text by chance
 _PER_NUMBER: Final = 16  # characters that are drawn from one keyed number: 16 letters take 76 of its 128 bits
@@ -88,11 +90,11 @@ class Session:
     lists: Lists = field(repr=False)
     localities: Sequence[tuple[Span, str]] = field(default=(), repr=False)  # streets, places, postal codes of this text
     text: str = field(default="", repr=False)  # that is made clean
-    writes_plainly: bool = False  # whether the writer leaves out accents
     spans: Sequence[Span] = field(default=(), repr=False)  # of this text, where there are several
     _letters: tuple[LettersSaid, ...] | None = field(default=None, repr=False)
     _said: frozenset[tuple[str, str]] | None = field(default=None, repr=False)
     _small: str | None = field(default=None, repr=False)
+    _shuffled: dict[str, list[str]] | None = field(default=None, repr=False)
 
     @property
     def letters_said(self) -> tuple[LettersSaid, ...]:
@@ -100,6 +102,13 @@ class Session:
         if self._letters is None:
             self._letters = letters_said(self.text, self.lang)
         return self._letters
+
+    @property
+    def writes_plainly(self) -> bool:
+        """Whether this text in small letters goes without accents for longer than its language does."""
+        text = self.text
+        is_long = text.isascii() and text.islower() and len(text) > _WITHOUT_ACCENTS
+        return is_long and surrogate_words(self.lang).writes_accents
 
     def is_known(self, kind: str, canonical: str) -> bool:
         """Whether this is a true value of the session or of this text: in place of another one it could be read."""
@@ -113,6 +122,13 @@ class Session:
     def keyed(self, *what: str) -> int:
         """`keyed` with this session's key."""
         return keyed(self.key, *what)
+
+    def shuffled(self, kind: str, signs: str) -> list[str]:
+        """These signs in the session's order of a kind; put in order once for a text."""
+        known = self._shuffled = self._shuffled or {}
+        if (found := known.get(kind + signs)) is None:
+            found = known[kind + signs] = sorted(signs, key=lambda sign: self.keyed(kind, sign))
+        return found
 
     def order(self, kind: str, canonical: str, count: int) -> Iterator[int]:
         """All indices below `count`, each once, in the value's keyed order."""

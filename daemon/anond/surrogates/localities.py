@@ -190,6 +190,12 @@ class Demands:
                 return known.surrogate
         return ""
 
+    def pool(self, country: str) -> place_lists.Pool:
+        """The towns of `options`, drawn as often as people name them."""
+        if self.country:
+            return place_lists.pool_of_country(self.country, self._lang)
+        return place_lists.pool_of(self.options(country))
+
     def options(self, country: str) -> Iterable[Town]:
         """The towns that go with the country, or the codes and the state; nothing where nothing is asked."""
         if self.country:

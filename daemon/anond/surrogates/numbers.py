@@ -44,7 +44,7 @@ def replace(text: str, span: Span, session: Session) -> str:
     if span.sub == "password" and not _is_code(text, core, session):
         apart = word_by_word.replace(text, span, session) if word_by_word.says_letters(text, session.lang) else None
         return apart or _password(text, span, session)
-    if (span.sub == "username" or _is_login_unsaid(text, span, session)) and (
+    if (span.sub == "username" or (not core.isdecimal() and _is_login_unsaid(text, span, session))) and (
         found := _login(text, core, span, session)
     ):
         return found
@@ -258,9 +258,9 @@ def _invent(
         return may_be(candidate) and stays
 
     def follows(candidate: str, other: str) -> bool:
-        return may_follow(candidate, other) and (keeps is None or keeps(candidate))
+        return may_follow(candidate, other) and keeps is not None and keeps(candidate)
 
-    for may in (follows, may_follow):
+    for may in (follows, may_follow) if keeps else (may_follow,):
         if near := near_numbers.composed(canonical, session, may) or near_numbers.followed(canonical, session, may):
             return near
     if at_no_bank:

@@ -162,7 +162,7 @@ def shapes(head: str, canonical: str, written: str, session: Session) -> Iterato
     country, kind = _kind_of(head, canonical, first, session.lang)
     if kind:
         yield from _of_town(country, canonical, session)
-        for unfit in range(3):
+        for unfit in range(3) if first is None or first in _sizes_of_areas(country) else (2,):
             for at in session.order("plan", canonical, len(kind.plans)):
                 area = _area(plan := kind.plans[at])
                 if (unfit == 2) == (first in (None, area)):

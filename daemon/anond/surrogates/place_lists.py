@@ -228,6 +228,12 @@ def pool_of(some: Iterable[Town]) -> Pool:
     return Pool(tuple([name for name, _ in listed]), array("d", accumulate([often for _, often in listed])))
 
 
+@lru_cache(maxsize=64)
+def pool_of_country(code: str, lang: str) -> Pool:
+    """The larger towns of a country, drawn as often as people name them."""
+    return pool_of(towns_of(code, lang))
+
+
 def likewise(kind: Kind, lang: str) -> Kind:
     """The kind itself, or the nearest kind with many places if this one has few."""
     pools = _pools(home(lang))
@@ -256,6 +262,7 @@ def prepare(lang: str) -> None:
         _towns(one)
     by_area(home(lang))
     by_division(home(lang))
+    pool_of_country(surrogate_words(lang).home_country, lang)
     countries_with_towns()
     other_names("")
 

@@ -236,8 +236,8 @@ def _drawn(
     if not is_abroad and (made := _rare(stem, canonical, near, session)):
         yield made
     if demands is not None and (lang == session.lang or is_abroad):
-        options = tuple(demands.options(kind[-1]))
-        fitting = place_lists.pool_of(options) if options else localities.in_reach(canonical, kind, session)
+        fitting = demands.pool(kind[-1])
+        fitting = fitting if fitting.names else localities.in_reach(canonical, kind, session)
         yield from _matching_towns(canonical, fitting, session)
     for attempt in range(_DRAWS):
         yield pool.at(session.keyed(KIND, canonical, str(attempt)) >> 64)

@@ -52,14 +52,18 @@ class Parted(Sequence[tuple[str, str]]):
     def __getitem__(self, at: int | slice) -> tuple[str, str] | list[tuple[str, str]]:
         if isinstance(at, slice):
             return [self[one] for one in range(*at.indices(len(self)))]
-        name, size = self._names[at], self._sizes[at]
+        name, size = self._names.name(at), self._sizes[at]
         return name[:-size], name[-size:]
+
+    def ending(self, at: int) -> str:
+        """The ending of a name."""
+        return self._names.name(at)[-self._sizes[at] :]
 
 
 class NameParts(NamedTuple):
     """The beginnings and endings of the names of a kind, in their order, and the letters that follow each other."""
 
-    split: Sequence[tuple[str, str]]
+    split: Parted
     follow: frozenset[str]
 
 
@@ -132,20 +136,21 @@ def joined(
 ) -> str | None:
     """An unlisted name of the beginning of one name, if that `begins`, and the end of another, if they are `needed`."""
     split, follow = parts
-    for attempt in range(_DRAWN if split else 0):
+    count = len(split)
+    for attempt in range(_DRAWN if count else 0):
         number = session.keyed("rare", canonical, str(attempt))
-        near = (split[((number >> 64) + at) % len(split)] for at in range(_TRIED))
+        near = (split[((number >> 64) + at) % count] for at in range(_TRIED))
         beginning, own = next((part for part in near if begins(part[0])), ("", ""))
         if not beginning:
             continue
-        first = number & (1 << 64) - 1
+        first, is_vowel = number & (1 << 64) - 1, own[0] in _VOWELS
         for at in range(_TRIED):
-            end = split[(first + at) % len(split)][1]
+            end = split.ending((first + at) % count)
+            if end == own or (end[0] in _VOWELS) != is_vowel:
+                continue
             made = beginning + end
             if (
-                end != own
-                and (end[0] in _VOWELS) == (own[0] in _VOWELS)
-                and _LEAST <= len(made) <= _MOST
+                _LEAST <= len(made) <= _MOST
                 and follow.issuperset(_threes(made))
                 and not is_listed(made, session)
                 and needed(made)

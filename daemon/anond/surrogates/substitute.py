@@ -7,7 +7,6 @@ from types import MappingProxyType
 from typing import Final
 
 from anond.config.how import ChosenStrategies, ChosenStrategy, strategy_for
-from anond.languages import surrogate_words
 from anond.session.ledger import Ledger
 from anond.session.values.keys import keys_of
 from anond.surrogates import (
@@ -57,7 +56,6 @@ _KINDS: Final[Mapping[str, Callable[[str, Span, Session], str]]] = {
     **dict.fromkeys(("GEO", "WORK", "MISC", "MEDCHEM", "TEAM", "GROUP", "FIGURE", "FICTIONAL"), things.replace),
 }
 _OF_ADDRESSES: Final = ("ADDRESS", "LOCATION", "ZIP")
-_WITHOUT_ACCENTS: Final = 40  # characters
 _ARTICLE: Final = 8  # characters before a date in which its article may stand
 _PREPOSITION: Final = 16  # characters before a place or a product in which its preposition and article stand
 _AROUND: Final = 30  # characters before and behind a name in which its title and its gender may stand
@@ -108,7 +106,7 @@ class Substituter:
         if self._probability < 1.0:
             spans = [span for span in spans if self.is_drawn(text[span.start : span.end], span, session_key)]
         session = Session(
-            ledger, session_key, lang, self._gazetteers, _localities(text, spans), text, _is_plain(text, lang),
+            ledger, session_key, lang, self._gazetteers, _localities(text, spans), text,
             spans if len(spans) > 1 else (),
         )  # fmt: skip
         fresh = {span.start: self._surrogate(text, span, session) for span in _in_order(spans)}
@@ -201,11 +199,6 @@ def _localities(text: str, spans: Sequence[Span]) -> Sequence[tuple[Span, str]]:
         return ()
     found = [(span, text[span.start : span.end]) for span in spans if span.tag in _OF_ADDRESSES]
     return found if len(found) > 1 else ()
-
-
-def _is_plain(text: str, lang: str) -> bool:
-    """Whether a text in small letters goes without accents for longer than the language does."""
-    return surrogate_words(lang).writes_accents and text.isascii() and text.islower() and len(text) > _WITHOUT_ACCENTS
 
 
 def _in_order(spans: Sequence[Span]) -> Sequence[Span]:

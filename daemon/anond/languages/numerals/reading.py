@@ -66,7 +66,16 @@ def _number(letters: str, lang: str) -> int | None:
     small = _small(lang)
     if letters in small:
         return small[letters]
+    if _beginnings(lang).isdisjoint((letters[:1], letters[:2])):  # as of most words
+        return None
     return next(_thousands(letters, lang), None) or next(_whole_hundreds(letters, lang), None)
+
+
+@cache
+def _beginnings(lang: str) -> frozenset[str]:
+    """The first two letters of all words of numbers."""
+    words = (*_small(lang), *_hundreds(lang), *TABLES[lang].thousand, *TABLES[lang].hundred)
+    return frozenset(word[:2] for word in words)
 
 
 def _thousands(letters: str, lang: str) -> Iterator[int]:

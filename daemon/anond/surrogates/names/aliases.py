@@ -111,7 +111,7 @@ def with_short_forms(canonical: str, session: Session) -> drawing.Fits:
     """Whether a name has another short form, in case the true name is shortened later; True if that has none."""
     written, lang, lists = session.lists.written_forms(session.lang), session.lang, session.lists
     if not written.short_of(canonical) and not written.full_of(canonical):
-        return lambda option: True
+        return drawing.any_name
     return lambda option: _has_short_form(option, lang, lists)
 
 

@@ -65,6 +65,18 @@ def _alike(canonical: str, lang: str, lists: Lists) -> frozenset[str]:
     return lists.short_forms(canonical, lang) | lists.equivalents(canonical)
 
 
+def any_name(option: str) -> bool:
+    """Whether nothing speaks against a name: a question that need not be asked; see `both`."""
+    return True
+
+
+def both(one: Fits, other: Fits) -> Fits:
+    """Whether a name is what both ask for, the cheaper question first."""
+    if one is any_name:
+        return other
+    return one if other is any_name else lambda option: one(option) and other(option)
+
+
 def is_of_note(name: str, session: Session) -> bool:
     """Whether a full name is that of somebody famous or invented, or of a firm, by a list of any language."""
     return bool(session.lists.kinds_of(name, "", _OF_NOTE))
@@ -77,7 +89,7 @@ def sounding(canonical: str, before: str, session: Session) -> Fits:
         return lambda option: fold(option).startswith(_VOWELS)
     if surrogate_words(session.lang).names.elides_always:  # `de Louis`, never `de Amélie`
         return lambda option: not _BEGINS_AS_VOWEL.match(fold(option))
-    return lambda option: True
+    return any_name
 
 
 def as_formal(canonical: str, session: Session) -> Fits:
@@ -143,8 +155,8 @@ def drawn(
     more names are drawn, since few have them, and None may mean that no name has.
     """
     most = _LETTERED if lettered else _ATTEMPTS
-    for wish in ([wanted] if wanted else []) + [lambda option: True]:
-        initial, fits = "", _both(lettered, wish) if lettered else wish
+    for wish in (wanted, any_name) if wanted else (any_name,):
+        initial, fits = "", both(lettered, wish) if lettered else wish
         for number, option in enumerate(draws(kind, canonical, session, most * _PATIENCE)):
             if not initial and number == most * _A_NUMBER:
                 break
@@ -162,19 +174,15 @@ def drawn(
     return None
 
 
-def _both(one: Fits, other: Fits) -> Fits:
-    return lambda option: one(option) and other(option)
-
-
 def draws(kind: str, canonical: str, session: Session, attempts: int = _ATTEMPTS) -> Iterator[str]:
     """Names that the session's key draws from a pool for a value."""
     pool = session.lists.pool(kind, session.lang)
-    names, is_often = pool.names, _is_often(kind, canonical, session)
+    name_at, is_often = pool.names.name, _is_often(kind, canonical, session)
     for attempt in range(attempts):
         number = session.keyed(KIND, canonical, kind, str(attempt))
         for _ in range(_A_NUMBER):
             number, part = number >> BITS, number & (1 << BITS) - 1
-            name = names[rank := pool.rank(part)]
+            name = name_at(rank := pool.rank(part))
             if is_often(rank, name) or (kind != "surname" and not part % _RARELY):
                 yield name
 

@@ -46,9 +46,13 @@ def _asked(person: Person, session: Session) -> list[LettersSaid]:
 def _is_near(said: LettersSaid, name: str, span: Span, text: str) -> bool:
     """Whether the words stand within some characters of the name, wherever it stands in its turn."""
     most = _TOUCHING if said.must_touch else _NEAR
-    mentions = (one.span() for one in re.finditer(rf"(?<!\w){re.escape(name)}(?!\w)", text, re.I))
-    places = ((span.start, span.end), *mentions)
-    return any(0 <= said.start - end <= most or 0 <= start - said.end <= most for start, end in places)
+
+    def is_near(start: int, end: int) -> bool:
+        return 0 <= said.start - end <= most or 0 <= start - said.end <= most
+
+    if is_near(span.start, span.end):
+        return True
+    return any(is_near(*one.span()) for one in re.finditer(rf"(?<!\w){re.escape(name)}(?!\w)", text, re.I))
 
 
 def _meant(said: LettersSaid, names: Sequence[str], span: Span) -> str | None:

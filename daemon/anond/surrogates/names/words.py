@@ -11,6 +11,7 @@ from anond.session.values.names import KIND
 from anond.surrogates import habits, rare
 from anond.surrogates.choice import Session, styled
 from anond.surrogates.names import aliases, drawing, gender, initials, letters, particles
+from anond.surrogates.names.drawing import both
 from anond.surrogates.names.elision import cut_in
 from anond.surrogates.names.people import Known, Person, Role
 from anond_gazetteers.fold import fold
@@ -124,7 +125,7 @@ def _inflected(name: str, ending: str, owning: str, are_many: bool, lang: str, s
 def _with_letters(canonical: str, word: str, role: Role, before: str, person: Person, session: Session) -> str | None:
     """A name with the letters that the talk says of the true one, and with its known initial, if possible."""
     said, begins = letters.wanted(word, person, session), _begins(canonical, role, person, session)
-    for fits in (_both(said, begins) if said and begins else None, said, begins):
+    for fits in (both(said, begins) if said and begins else None, said, begins):
         made = _invented(canonical, word, role, before, person, session, fits) if fits else None
         if made:
             return made
@@ -147,13 +148,9 @@ def _invented(
     """A name of the same role and gender; for a person known by another name, a form of that name's surrogate."""
     is_free, sounds = drawing.free(canonical, session), drawing.sounding(canonical, before, session)
     if beside := _beside(canonical, person, session):
-        is_free = _both(is_free, _of_nobody_known(beside, role, session))
-    fits = _both(lettered, is_free) if lettered else is_free
-    best = _both(fits, sounds)
-
-    def needed(option: str) -> bool:
-        return is_free(option) and sounds(option)
-
+        is_free = both(is_free, _of_nobody_known(beside, role, session))
+    fits = both(lettered, is_free) if lettered else is_free
+    best, needed = both(fits, sounds), both(is_free, sounds)
     if role == "surname":
         behind = particles.options(person.particle, session.lang) if person.particle else ()
         fitting = drawing.listed(canonical, behind, session, best) if behind else None
@@ -169,12 +166,12 @@ def _invented(
     if whole := aliases.cut_of(canonical, before, session):
         return aliases.cut_surrogate(whole, best, session)
     sex = person.gender or _gender(word, person, session)
-    wanted = _both(_wanted(person, role, session), drawing.as_formal(canonical, session))
+    wanted = both(_wanted(person, role, session), drawing.as_formal(canonical, session))
     is_usual = bool(sex) and not person.initial and not lettered
     if is_usual:  # hardly a name that women and men share has short forms
-        wanted = _both(wanted, aliases.with_short_forms(canonical, session))
+        wanted = both(wanted, aliases.with_short_forms(canonical, session))
     kind = f"first_{sex}" if sex else drawing.kind_of_unknown(canonical, session)
-    usual = _both(_both(best, _of_gender(sex, session)), wanted)
+    usual = both(both(best, _of_gender(sex, session)), wanted)
     short = drawing.short_form(kind, canonical, session, usual) if is_usual else None
     return short or drawing.drawn(kind, canonical, session, needed, wanted, lettered)
 
@@ -223,10 +220,6 @@ def _unlisted(canonical: str, word: str, session: Session, sounds: drawing.Fits,
     if len(canonical) < _SHORTEST_RARE or not canonical.isalpha() or rare.is_listed(word, session):
         return None
     return rare.joined(rare.of_surnames(session.lists, session.lang), canonical, session, sounds, is_free)
-
-
-def _both(one: drawing.Fits, other: drawing.Fits) -> drawing.Fits:
-    return lambda option: one(option) and other(option)
 
 
 def _of_gender(sex: str | None, session: Session) -> drawing.Fits:

@@ -134,7 +134,7 @@ def _letter(one: str, session: Session, among: str = _LETTERS) -> str:
 
 def _next_of(one: str, among: str, kind: str, session: Session) -> str:
     """The sign behind another in the session's order of them; of one that is not among them, one for the same one."""
-    order = sorted(among, key=lambda sign: session.keyed(kind, sign))
+    order = session.shuffled(kind, among)
     at = order.index(one) if one in order else session.keyed(kind, one)
     return order[(at + 1) % len(order)]
 
