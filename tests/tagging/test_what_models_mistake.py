@@ -165,6 +165,7 @@ def test_two_streets_that_meet_are_one_address(lang: str, text: str, found: list
         ("at 5th and Larch now", [("5th", "DATE"), ("and Larch", "ADDRESS")], [("5th and Larch", "ADDRESS")]),
         ("pick me up at 9th and Larch", [("9th", "DATE"), ("Larch", "LOCATION")], [("9th and Larch", "ADDRESS")]),
         ("pick me up at Larch and 9th", [("Larch", "ADDRESS"), ("9th", "DATE")], [("Larch and 9th", "ADDRESS")]),
+        ("pick me up at Larch and 9th", [("Larch and", "ADDRESS"), ("9th", "DATE")], [("Larch and 9th", "ADDRESS")]),
         # and days
         (
             "the flat at Larch Lane on 8th and 9th",
@@ -455,6 +456,7 @@ CHATS = [
     ("es", "porfi, es urgente", "", "porfi", False),
     ("it", "boh", "", "boh", False),
     ("fr", "slt", "", "slt", False),
+    ("fr", "okmercibeaucoup", "", "okmercibeaucoup", False),
     # and who is called so
     ("en", "okey", "name", "okey", True),
     ("en", "my name is Okey", "", "Okey", True),
@@ -470,7 +472,25 @@ def test_a_word_of_chats_is_nobody(lang: str, text: str, asked: str, found: str,
     tagged = spans(text, [(found, "PERSON")])
     kept = without_phrases(tagged, text, lang, asked, partial(LISTS.kinds_of, lang=lang), LISTS.is_common)
     assert bool(kept) is stays
-    assert bool(words_of_chats(tagged, text, lang, asked)) is not stays
+    found_again = words_of_chats(tagged, text, lang, asked, partial(LISTS.kinds_of, lang=lang), LISTS.is_common)
+    assert bool(found_again) is not stays
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "asked", "found", "stays"),
+    [
+        ("en", "thankyousomuch", "", "thankyousomuch", False),
+        ("fr", "okmercibeaucoup!", "", "okmercibeaucoup", False),
+        ("en", "thankyousomuch", "username", "thankyousomuch", True),
+        ("en", "my username is thankyousomuch", "", "thankyousomuch", True),
+        ("en", "zoltrikthanks", "", "zoltrikthanks", True),
+    ],
+)
+def test_thanks_are_no_user_name(lang: str, text: str, asked: str, found: str, stays: bool) -> None:
+    """Words run into each other are all of a turn, and no user name was asked for."""
+    kinds_of = partial(LISTS.kinds_of, lang=lang)
+    kept = without_phrases(spans(text, [(found, "UID")]), text, lang, asked, kinds_of, LISTS.is_common)
+    assert bool(kept) is stays
 
 
 PETS = [

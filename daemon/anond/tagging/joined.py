@@ -99,7 +99,10 @@ def _is_numbered(street: Span, number: Span, text: str, joins: re.Pattern[str]) 
     """Whether a street without a house number, behind *at*, is joined to the number of another: `at Oak and 12th`."""
     if street.tag != "ADDRESS" or number.tag != "DATE" or not _NTH.fullmatch(text, number.start, number.end):
         return False
-    if _HOUSE.search(text, street.start, street.end) or joins.fullmatch(text, street.end, number.start) is None:
+    joint = joins.search(text, max(street.start + 1, number.start - _LONGEST), number.start)
+    if joint is None or joint.end() != number.start or joint.start() > street.end:
+        return False
+    if _HOUSE.search(text, street.start, joint.start()):
         return False
     return _AT.search(text, max(0, street.start - _LONGEST), street.start) is not None
 

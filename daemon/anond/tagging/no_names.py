@@ -19,6 +19,7 @@ from anond_gazetteers.fold import fold
 KindsOf = Callable[[str], Collection[str]]
 IsCommon = Callable[[str, str], bool]
 _MISTAKEN: Final = ("PERSON", "LOCATION")
+_RUN_TOGETHER: Final = (*_MISTAKEN, "UID")  # models know such a word as a user's name, too
 _PEOPLE: Final = frozenset(("first_female", "first_male", "first_any", "surname"))
 _NAMES: Final = _PEOPLE | {"city", "region", "country"}
 _SHORTEST: Final = 3  # letters of a word of thanks that runs into another
@@ -39,24 +40,38 @@ def without_phrases(
 ) -> list[Span]:  # fmt: skip
     """The spans of a model without parts of idioms, words of chats, and greetings run into another word."""
     tagged = list(tagged)
-    if lang not in WORDS or not any(span.tag in _MISTAKEN for span in tagged):
+    if lang not in WORDS or not any(span.tag in _RUN_TOGETHER for span in tagged):
         return tagged
+    nobody = words_of_chats(tagged, text, lang, asked, kinds_of, is_common)
     idioms = [idiom.span() for idiom in _IDIOMS[lang].finditer(text)]
     return [
         span
         for span in tagged
-        if span.tag not in _MISTAKEN
-        or not (
-            any(start <= span.start and span.end <= end for start, end in idioms)
-            or _is_of_chats(span, text, lang, asked)
-            or _is_glued(text[span.start : span.end], lang, kinds_of, is_common)
+        if span not in nobody
+        and not (span.tag in _MISTAKEN and any(start <= span.start and span.end <= end for start, end in idioms))
+    ]
+
+
+def words_of_chats(
+    tagged: Iterable[Span], text: str, lang: str, asked: str, kinds_of: KindsOf, is_common: IsCommon
+) -> list[Span]:  # fmt: skip
+    """The spans of a model that are words of chats, or thanks run into other words: they are nobody, and so no risk."""
+    return [
+        span
+        for span in tagged
+        if (span.tag in _MISTAKEN and _is_of_chats(span, text, lang, asked))
+        or (
+            _may_be_run_together(span, text, asked)
+            and _is_glued(text[span.start : span.end], lang, kinds_of, is_common)
         )
     ]
 
 
-def words_of_chats(tagged: Iterable[Span], text: str, lang: str, asked: str) -> list[Span]:
-    """The spans of a model that are words of chats: they are nobody, and so no risk."""
-    return [span for span in tagged if span.tag in _MISTAKEN and _is_of_chats(span, text, lang, asked)]
+def _may_be_run_together(span: Span, text: str, asked: str) -> bool:
+    """Whether a span may be words run into each other; what else than a whole turn is so may be a user's name."""
+    if span.tag == "UID":
+        return not asked and text.strip(" .!\n") == text[span.start : span.end]
+    return span.tag in _MISTAKEN
 
 
 def _is_of_chats(span: Span, text: str, lang: str, asked: str) -> bool:
@@ -71,6 +86,8 @@ def _is_of_chats(span: Span, text: str, lang: str, asked: str) -> bool:
 
 def _is_glued(said: str, lang: str, kinds_of: KindsOf, is_common: IsCommon) -> bool:
     """Whether each word in small letters, none on a list of names, is several that run into each other."""
+    if lang not in WORDS:
+        return False
     words = said.split()
     return all(
         word.isalpha() and word.islower() and len(word) <= _MOST and _NAMES.isdisjoint(kinds_of(word)) for word in words

@@ -258,7 +258,9 @@ class Tagger:
     def _harmless(self, tagged: Sequence[Span], reading: Reading) -> list[Span]:
         """What a model found and is surely nobody's, in order: it is no risk."""
         text, asked = reading.view.text, reading.asked
-        parts, words = harmless_parts(tagged, text, asked), words_of_chats(tagged, text, read_as(reading.lang), asked)
+        lang = read_as(reading.lang)
+        parts = harmless_parts(tagged, text, asked)
+        words = words_of_chats(tagged, text, lang, asked, self._kinds_of(lang), self.is_common)
         return sorted([*parts, *words]) if words else parts
 
     def _corrected(self, tagged: Iterable[Span], reading: Reading) -> list[Span]:

@@ -273,7 +273,8 @@ WORDS: Final = Language(
         (
             "hotel hotels inn motel hostel lodge resort venue hall apartments condos airport university college "
             "hospital clinic restaurant cafe bistro diner grill pub tavern gym arena stadium theatre theater "
-            "cinema museum library mall cathedral station spa church bakery bookshop"
+            "cinema museum library mall cathedral station spa church bakery bookshop "
+            "brasserie pizzeria steakhouse trattoria"
         ),
     ),
     businesses=(
