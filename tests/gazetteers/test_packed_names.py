@@ -23,7 +23,7 @@ def test_packed_names_are_what_was_packed(names: list[str], some: slice, at: int
     packed = PackedNames(names)
     assert (len(packed), list(packed), packed[some]) == (len(names), names, names[some])
     if -len(names) <= at < len(names):
-        assert packed[at] == names[at]
+        assert packed[at] == packed.name(at % len(names)) == names[at]
     else:
         with pytest.raises(IndexError):
             packed[at]
