@@ -20,9 +20,10 @@ def compile_patterns(lang: str) -> None:
     patterns.gate()
     national.load_checks()
     own = lang if lang in WORDS else ""
-    patterns.patterns(own)
-    birth.in_words(own)
-    questions.triggers(own)
+    for one in {own, ""}:  # "": a turn may be in a language that nothing tells, and be the first
+        patterns.patterns(one)
+        birth.in_words(one)
+        questions.triggers(one)
     titled.pattern(lang)
     addresses.prefilter(own or "en")  # as which it looks for addresses in other languages
     if own:

@@ -9,8 +9,10 @@ from typing import Final
 from anond.languages import WORDS
 from anond.text.prefilter import prefilter_of
 from anond.text.questions import COUNT, question
+from anond_gazetteers.forgetting import remembering
 
 KINDS: Final = ("name", "phone", "email", "address", "birth", "password", "id")
+_SHORT: Final = 64  # characters
 _MEMORY: Final = 1 << 23  # bytes of an automaton at most
 
 
@@ -33,9 +35,15 @@ def kinds_asked(text: str, lang: str) -> str:
 
 def after(what: str, by: str, speaker: str, text: str, lang: str) -> tuple[str, str]:
     """The open question after this turn and who asked it; it stays open while the other side answers."""
-    now = kinds_asked(text, lang)
+    now = _asked_shortly(text, lang) if len(text) <= _SHORT else kinds_asked(text, lang)
     answers = now in ("", COUNT) and question(what, by, speaker)
     return (what, by) if answers else (now, speaker)
+
+
+@remembering(1 << 10)
+def _asked_shortly(text: str, lang: str) -> str:
+    """The same of a short turn, which may be said again and again."""
+    return kinds_asked(text, lang)
 
 
 @cache

@@ -41,6 +41,7 @@ from anond.tagging.part_reading import PartReading, joined, missed_in
 from anond.tagging.pets import without_pets
 from anond.tagging.program_text import without_program_words
 from anond.tagging.repeated_names import repeated_names
+from anond.tagging.said_before import SHORT, SaidBefore
 from anond.tagging.several_people import several_people
 from anond.tagging.subtypes import widened, with_subs
 from anond.tagging.venues import without_venues
@@ -50,6 +51,7 @@ from anond.tags import Policy, Span
 from anond.text.tokens import OF_FIGURES, Tokens, first_within, tokenize
 from anond.text.view import View, normalise
 from anond_gazetteers import Gazetteers, Hit
+from anond_gazetteers.forgetting import forgetful
 from anond_gazetteers.lexicon import ALL
 
 NO_BOUND: Final = sys.maxsize
@@ -110,6 +112,7 @@ class Tagger:
         self._own_values = OwnValues(own) if own != NO_RULES else None
         self._gazetteers = gazetteers
         self._by_lang: dict[str, Callable[[str], Collection[str]]] = {}
+        self._said = forgetful(SaidBefore[Reading]())  # readings are not changed, but for what each reader sets anew
 
     def read(self, text: str, lang: str, speaker: str, asked: str, first: bool) -> Reading:
         """Normalise, tokenise and gather the evidence of one text."""
@@ -121,6 +124,18 @@ class Tagger:
         Detectors read a long text in windows (`tagging.windows`). Of one of more than `max_tokens` tokens only the
         first so many get evidence, which bounds the cost of any text; numbers count as several.
         """
+        known = [self._said.get((one, max_tokens)) if len(one.text) <= SHORT else None for one in texts]
+        fresh = [one for one, reading in zip(texts, known, strict=True) if reading is None]
+        new = self._read_fresh(fresh, max_tokens) if fresh else []
+        for one, reading in zip(fresh, new, strict=True):
+            if len(one.text) <= SHORT:
+                self._said.keep((one, max_tokens), reading)
+        if len(new) == len(known):
+            return new
+        rest = iter(new)
+        return [next(rest) if reading is None else reading for reading in known]
+
+    def _read_fresh(self, texts: Sequence[TextToRead], max_tokens: int) -> list[Reading]:
         views = [normalise(one.text) for one in texts]
         tokens = [tokenize(view.text) for view in views]
         langs = [read_as(one.lang) for one in texts]

@@ -25,7 +25,7 @@ _LABEL: Final = re.compile(rb"__label__([a-z]{2,3})\0")
 SHIPPED = Path(__file__).parent.parent / "starters" / "lid.ftz"
 
 _LONGEST = 120  # letters that the model looks at: more of a turn makes it no surer
-_SHORT, _MOST_KEPT = 24, 1 << 10  # letters of a turn such as `ok thanks`, which comes again and again; how many of them
+_SHORT, _MOST_KEPT = 64, 1 << 10  # letters of a turn such as `ok thanks`, which comes again and again; how many of them
 BEST = 4  # languages of which evidence is kept
 _FLOOR = 0.01  # a probability that says nothing
 _LOG_FLOOR = math.log(_FLOOR)
@@ -76,6 +76,7 @@ class LanguageModel:
         self._predict = predict
         self._names = names
         self._kept: dict[int, LanguageEvidence] = {}  # by a hash of this process: the turns are forgotten
+        self._kept_without_names: dict[int, LanguageEvidence] = {}  # likewise
 
     @classmethod
     def load(cls, path: Path | None = None, names: NameStrength | None = None) -> LanguageModel:
@@ -92,22 +93,26 @@ class LanguageModel:
         evidence_of = self._kept.get(key)
         if evidence_of is None:
             evidence_of = self._evidence_of(*_words(text[: 4 * _LONGEST]))
-            if len(text) <= _SHORT and not _IN_CODE.search(text):
-                if len(self._kept) >= _MOST_KEPT:
-                    self._kept.clear()
-                self._kept[key] = evidence_of
+            _keep(self._kept, text, evidence_of)
         return evidence_of
 
     def without_names(self, text: str, evidence: LanguageEvidence) -> LanguageEvidence:
         """What the same turn tells without the words that are listed as names, and with each word once."""
         if self._names is None or not evidence.gains:
             return evidence
+        found = self._kept_without_names.get(hash(text))
+        if found is None:
+            found = self._without_names(text, evidence, self._names)
+            _keep(self._kept_without_names, text, found)
+        return found
+
+    def _without_names(self, text: str, evidence: LanguageEvidence, strength_of: NameStrength) -> LanguageEvidence:
         words = letters(text[: 4 * _LONGEST])
         least = _NAME if words.isupper() else _NAME_WITH_CAPITAL
         found = words.split()
         kept = {
             word: None for at, word in enumerate(found)
-            if self._names(word) < (least if at and word[0].isupper() else _NAME)
+            if strength_of(word) < (least if at and word[0].isupper() else _NAME)
         }  # fmt: skip
         if len(kept) == len(found):
             return evidence
@@ -124,6 +129,14 @@ class LanguageModel:
     def _scores_of_letters(self, words: str) -> list[tuple[str, float]]:
         found = self._predict(words[:_LONGEST].lower(), BEST, _FLOOR)
         return [(lang, probability if probability < 1.0 else 1.0) for lang, probability in found]
+
+
+def _keep(kept: dict[int, LanguageEvidence], text: str, evidence: LanguageEvidence) -> None:
+    """Keep what a short turn tells; in a turn with codes and numbers something new is said."""
+    if len(text) <= _SHORT and not _IN_CODE.search(text):
+        if len(kept) >= _MOST_KEPT:
+            kept.clear()
+        kept[hash(text)] = evidence
 
 
 def verified(path: Path, name: str) -> ngrams.Predict:
