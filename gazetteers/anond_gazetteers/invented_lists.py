@@ -70,6 +70,12 @@ def districts(lang: str) -> dict[str, tuple[str, ...]]:
     return words(lang, "district")
 
 
+@cache
+def quarters(lang: str) -> frozenset[str]:
+    """Parts of large towns that the list of towns has as towns."""
+    return frozenset(name for names in words(lang, "quarter").values() for name in names)
+
+
 @lru_cache(maxsize=8)
 def regions(lang: str) -> tuple[str, ...]:
     """The regions of a language."""

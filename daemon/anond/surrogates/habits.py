@@ -78,7 +78,8 @@ def _slips(said: str, canonical: str, chosen: str) -> Iterator[str]:
     places = range(1, len(chosen) - 1)
     lower = chosen.lower()
     if len(said) > len(canonical):
-        yield from (chosen[:at] + lower[at] + chosen[at:] for at in _consonants(lower, places))
+        single = [at for at in places if lower[at] not in (lower[at - 1], lower[at + 1])]  # nobody writes one thrice
+        yield from (chosen[:at] + lower[at] + chosen[at:] for at in _consonants(lower, single or places))
     elif len(said) < len(canonical):
         once = [at for at in places if lower[at] in (lower[at - 1], lower[at + 1])]
         yield from (chosen[:at] + chosen[at + 1 :] for at in once)

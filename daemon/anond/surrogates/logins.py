@@ -27,6 +27,7 @@ _SHORTEST_WITH_INITIAL: Final = 6  # letters of an initial and a surname
 _HEXADECIMAL: Final = re.compile(r"(?=.*\d)[\da-fA-F-]+")
 _SIGNS_IN_A_ROW: Final = re.compile("([._+-])[._+-]+")
 _NO_LETTERS: Final = re.compile("[^a-z]")
+_PASSWORDS: Final = 50  # that are tried
 _STRAY: Final = 2  # letters beside the words of a login
 _SAID: Final = re.compile(r"^(?=(?:.*[aeiouy]){2}|[^aeiouy]*[aeiouy][^aeiouy]*$)(?!.*[^aeiouy]{5})")  # can be said
 _CONSONANTS: Final = "bcdfghjklmnprstvw"
@@ -48,12 +49,33 @@ def invented(local: str, session: Session) -> Iterator[str]:
         yield f"{login}{at + 10}"
 
 
+def passwords(canonical: str, session: Session) -> Iterator[str]:
+    """Candidates for a password: a name or a word with figures, in one of the ways in which people write them."""
+    words, said = parts.words_of_login(session.lang, is_long=False), canonical.replace(" ", "")
+    names_drawn = filter(None, map(_plain, drawing.draws("first_any", canonical, session)))
+    for attempt, name in zip(range(_PASSWORDS), names_drawn, strict=False):
+        number = session.keyed("password", canonical, str(attempt))
+        word, year, two = words[number % len(words)], 1951 + (number >> 16) % 58, (number >> 24) % 90 + 10
+        if (
+            min(len(word), len(name)) < _SHORTEST_NAME
+            or word in said
+            or name in said
+            or (names.KIND, name) in session.ledger.values
+        ):
+            continue
+        shapes = (
+            f"{name}{two}", f"{name.capitalize()}{year}", f"{name}{year % 100:02}", f"{word.capitalize()}{two}!",
+            f"{name.capitalize()}_{two}", f"{word}{two}", f"{name}{word}", f"{name.capitalize()}!{year}",
+        )  # fmt: skip
+        yield shapes[(number >> 40) % len(shapes)]
+
+
 def _whole(local: str, session: Session) -> str:
     """The login with each of its pieces replaced and its separators kept."""
     known, out, at = _known(local, session), [], 0
     pieces = list(_PIECE.finditer(local))
     settles = _names_somebody(pieces, known, session)
-    led = "" if known else _initial_beside(pieces, session)
+    led = "" if known else _initial_beside(pieces, local, session)
     has_name = False
     for piece in pieces:
         text = piece.group()
@@ -67,6 +89,11 @@ def _whole(local: str, session: Session) -> str:
         out += [local[at : piece.start()], new]
         at = piece.end()
     return _SIGNS_IN_A_ROW.sub(r"\1", "".join(out) + local[at:]).strip("._+-")
+
+
+def _is_behind_initial(run: str, local: str) -> bool:
+    """Whether a login is an initial, a dot and this: `d.stella2` is of somebody called Stella."""
+    return local[1:2] in (".", "_") and local[0].isalpha() and fold(local[2:]).startswith(run)
 
 
 def _known(local: str, session: Session) -> Names:
@@ -135,13 +162,14 @@ def _initial_and_surname(run: str, local: str, session: Session) -> str:
     return _initial_of(run[0], run[1:], session) + surname if surname else ""
 
 
-def _initial_beside(pieces: list[re.Match[str]], session: Session) -> str:
+def _initial_beside(pieces: list[re.Match[str]], local: str, session: Session) -> str:
     """The replacement of the initial in `m.reinhold`, which the person follows who is named later; else ""."""
     words = [fold(piece.group()) for piece in pieces if piece.group().isalpha()]
     if len(words) != 2 or {1} != {len(word) for word in words if len(word) < _SHORTEST_CUT}:
         return ""
     initial, surname = sorted(words, key=len)
-    return _initial_of(initial, surname, session) if _is_surname(surname, session) else ""
+    is_surname = _is_behind_initial(surname, local) or _is_surname(surname, session)
+    return _initial_of(initial, surname, session) if is_surname else ""
 
 
 def _is_surname(word: str, session: Session) -> bool:
@@ -219,7 +247,8 @@ def _word(run: str, has_name: bool, settles: bool, local: str, session: Session)
         return roles[session.keyed("role", run) % len(roles)]
     kinds = session.lists.kinds_of(run, session.lang)
     if kinds:
-        kind, name = _kind(kinds, has_name), _with_umlauts(run, session)
+        kind = "surname" if _is_behind_initial(run, local) else _kind(kinds, has_name)
+        name = _with_umlauts(run, session)
         made = _drawn(kind, fold(name), local, session)
         if settles and made:
             sub = "surname" if kind == "surname" else kind.removeprefix("first_").replace("any", "first")

@@ -23,6 +23,7 @@ from anond_gazetteers.fold import fold
 
 _SPANISH_LETTERS: Final = "trwagmyfpdxbnjzsqvhlcke"
 _ITALIAN_MONTHS: Final = "abcdehlmprst"
+_WITH_CHECK: Final = 10  # digits of a personal number; those of the birth alone have none
 _VOWELS: Final = "aeiou"
 
 
@@ -80,7 +81,7 @@ def _with_swedish_birth(found: re.Match[str], shape: str, session: Session) -> s
     if moved is None:
         return shape
     year = str(moved["year"]) if found["century"] else f"{moved['year'] % 100:02}"
-    return f"{year}{moved['month']:02}{moved['day'] + beyond:02}{shape[-4:]}"
+    return f"{year}{moved['month']:02}{moved['day'] + beyond:02}{'####' if found['rest'] else ''}"
 
 
 def _with_italian_person(found: re.Match[str], shape: str, session: Session) -> str:
@@ -127,7 +128,7 @@ def _swedish(found: re.Match[str], born: _Born) -> str:
     century = found["century"] or ""
     year = born.year % 20 if century == "20" else 45 + born.year
     day = born.day + 60 * (found["day"] > "60")  # of somebody who is not registered
-    return f"{century}{year:02}{born.month:02}{day:02}####"
+    return f"{century}{year:02}{born.month:02}{day:02}{'####' if found['rest'] else ''}"
 
 
 def _spanish(found: re.Match[str], born: _Born) -> str:
@@ -160,9 +161,9 @@ def _argentine(found: re.Match[str], born: _Born) -> str:
 
 FORMS: Final = {  # by the names that the files of languages use
     "personnummer": _Form(
-        re.compile(r"(?P<century>19|20)?(?P<year>\d\d)(?P<month>0\d|1[0-2])(?P<day>[0-36-9]\d)\d{4}"),
+        re.compile(r"(?P<century>19|20)?(?P<year>\d\d)(?P<month>0\d|1[0-2])(?P<day>[0-36-9]\d)(?P<rest>\d{4})?"),
         _swedish,
-        lambda candidate: bool(luhn.is_valid(candidate[-10:])),
+        lambda candidate: len(candidate) >= _WITH_CHECK and bool(luhn.is_valid(candidate[-10:])),
         _with_swedish_birth,
     ),
     "dni": _Form(re.compile(r"[xyz]\d{7}[a-z]|\d{8}[a-z]"), _spanish, _has_spanish_letter),

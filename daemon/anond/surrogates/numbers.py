@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from itertools import islice
 from typing import Final
 
 from stdnum import luhn
@@ -13,21 +12,29 @@ from anond.languages import surrogate_words
 from anond.session.value import Value
 from anond.session.values.numbers import KIND, LONG, TAIL, ZIP, core_of, head_of, is_number
 from anond.session.values.words import canonical_words
-from anond.surrogates import accounts, labels, localities, logins, national_ids, near_numbers, parts, phones, plates
+from anond.surrogates import accounts, labels, localities, logins, national_ids, near_numbers, phones, plates
 from anond.surrogates.choice import Session
 from anond.surrogates.spoken import dictated, word_by_word
 from anond.surrogates.spoken.word_by_word import is_letter
 from anond.tags import Span
+from anond_gazetteers.fold import fold
 
 _CODE: Final = re.compile(r"(?=(?:[a-z]*\d){3})[a-z]?\d+[a-z]?\d*")  # of doors
 _LONGEST_CODE: Final = 6
-_PASSWORDS: Final = 50  # that are tried
 _CARD: Final = 13  # digits of a payment card, at least; the first ones tell the network
 _PARCEL: Final = re.compile(r"[a-z]{2}\d{9}[a-z]{2}")  # ends with the country
 _TAX: Final = re.compile(  # a number of a country's form, else its letters are a series of something else: `SE12345678`
     r"atu\d{8}|(?:dk|fi|hu|lu|mt|si)\d{8}|(?:de|ee|el|es|gb|lt|pt|che)\d{9}|(?:be|pl|sk|cz|bg|ro)\d{9,10}|"
     r"(?:fr|hr|it|lv)\d{11}|(?:se|gb|lt)\d{12}"
 )
+_FIRM: Final = re.compile(r"[abcdefghjnpqrsuvw]\d{7}[\da-j]")  # in Spain; the letter says of what kind
+_METER: Final = re.compile(r"it\d{3}e\d{8}")  # of electricity, in Italy
+_ACCOUNT: Final = re.compile(  # of an IBAN by its country and length
+    r"(?:at|ee|kz|lt|lu)\d\d[\da-z]{16}|(?:be)\d{14}|(?:ch|li)\d\d[\da-z]{17}|(?:de|gb|ie|bg|ge|me|rs|ba)\d\d[\da-z]{18}|"
+    r"(?:es|se|cz|sk|ro|pt|ad)\d\d[\da-z]{20,21}|(?:fr|it|mc|sm|gr)\d\d[\da-z]{23}|(?:dk|fi|no|nl)\d\d[\da-z]{11,14}|"
+    r"(?:pl|hu|cy)\d\d[\da-z]{24}"
+)
+_PAIRS: Final = re.compile(r"[\da-f]{2}(?:[:-][\da-f]{2}){3,}", re.IGNORECASE)
 _HEX: Final = re.compile(r"(?=.*[a-f])(?=.*\d)(?:[\da-f]{12}|[\da-f]{32}|[\da-f]{40}|[\da-f]{64})")
 _HARDWARE: Final = 12  # digits of a network card's address, whose first bit says whether it is of one card
 _VOWELS: Final = frozenset("aeiouy")
@@ -91,16 +98,12 @@ def _is_login_unsaid(text: str, span: Span, session: Session) -> bool:
 
 
 def _password(text: str, span: Span, session: Session) -> str:
-    """An invented word and two digits, whatever the original's shape; a type tag once all are used."""
-    canonical = canonical_words(text)
-    words, is_taken = parts.words_of_login(session.lang, is_long=True), session.ledger.kind(span.tag).is_taken
-    tried = (
-        f"{words[at]}{session.keyed('password', canonical, str(at)) % 90 + 10}"
-        for at in islice(session.order("password", canonical, len(words)), _PASSWORDS)
-    )
+    """A password as people make them, whatever the original's shape; a type tag once all are used."""
+    canonical, is_taken = canonical_words(text), session.ledger.kind(span.tag).is_taken
+    tried = logins.passwords(canonical, session)
 
     def may_be(one: str) -> bool:
-        return not is_taken(one) and one[:-2] not in canonical and not session.is_known(KIND, one)
+        return not is_taken(fold(one)) and not session.is_known(KIND, core_of(one))
 
     made = session.known_or_invented(
         span.tag, canonical, Value(span.tag, span.sub, text),
@@ -295,16 +298,20 @@ def _shapes(head: str, canonical: str, written: str, sub: str | None, session: S
     elif sub == "card" and canonical.isdecimal() and len(canonical) >= _CARD:
         yield canonical[: 1 + (canonical[0] == "5")] + "#" * (len(canonical) - 1 - (canonical[0] == "5"))
     elif _PARCEL.fullmatch(canonical):
-        yield _shape(canonical[:-2]) + canonical[-2:]
+        yield canonical[0] + _shape(canonical[1:-2]) + canonical[-2:]  # the first letter says what kind it is
     elif sub == "national" and (shape := national_ids.shape(head + canonical, session)):
         yield national_ids.without_head(shape, head)
     elif _TAX.fullmatch(canonical) and ":" not in written:  # which hardware addresses have
         kept = canonical[:3] if canonical[2] in "0u" else canonical[:2] + "#"  # an Austrian one begins with `ATU`
         yield kept + _shape(canonical[3:])
-    elif _HEX.fullmatch(canonical):
+    elif _HEX.fullmatch(canonical) or _PAIRS.fullmatch(written):
         yield _shape(canonical).replace("?", "¦")
-    elif sub == "iban" and canonical[:2].isalpha():
+    elif (sub == "iban" and canonical[:2].isalpha()) or _ACCOUNT.fullmatch(canonical):
         yield canonical[:2] + _shape(canonical[2:])
+    elif surrogate_words(session.lang).national_id == "dni" and _FIRM.fullmatch(canonical):
+        yield canonical[0] + _shape(canonical[1:])
+    elif _METER.fullmatch(canonical):
+        yield "it###e" + "#" * 8
     if not sub and (series := near_numbers.of_series(canonical, session)):
         yield series
     if len(canonical) >= TAIL and canonical.isalpha() and not _VOWELS.isdisjoint(canonical):

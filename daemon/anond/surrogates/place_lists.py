@@ -22,6 +22,7 @@ from anond_gazetteers.invented_lists import (
     countries,
     districts,
     home,
+    quarters,
     regions,
     same_places,
     states,
@@ -127,11 +128,12 @@ def is_listed_whole(canonical: str, lang: str) -> bool:
 
 
 def language_of(canonical: str, lang: str) -> str:
-    """The language whose lists know a place: this one, or another one that knows it as a large town."""
+    """The language whose lists know a place: this one, or the one that knows the largest town of this name."""
     if is_listed(canonical, lang):
         return lang
-    known = (one for one in LANGUAGES if (found := town(canonical, one)) and found.people >= _KNOWN_ABROAD)
-    return next(known, lang)
+    known = ((one, found.people) for one in LANGUAGES if (found := town(canonical, one)))
+    largest = max(known, key=lambda of: of[1], default=(lang, 0))
+    return largest[0] if largest[1] >= _KNOWN_ABROAD else lang
 
 
 def is_known_abroad(canonical: str, lang: str) -> bool:
@@ -163,12 +165,12 @@ def towns_of(code: str, lang: str) -> tuple[Town, ...]:
 @cache
 def drawable(lang: str) -> tuple[Town, ...]:
     """The towns that a town may become: none is a district of a larger one, which somebody lives in beside its town."""
-    listed, parts = towns(lang), towns_of_districts(lang)
+    listed, parts, others = towns(lang), towns_of_districts(lang), quarters(lang)
     canonical = all_canonical_words([one.name for one in listed])
     return tuple(
         one
         for one, name in zip(listed, canonical, strict=True)
-        if name not in parts and (one.division or not one.short)  # Washington, DC
+        if name not in parts and one.name not in others and (one.division or not one.short)  # Washington, DC
     )
 
 

@@ -47,6 +47,11 @@ def matches(made: Outcome, number: str, pattern: str) -> bool:
     return re.fullmatch(pattern.replace("_", " "), made.surrogate(number)) is not None
 
 
+def once_or_twice(made: Outcome, number: str) -> bool:
+    """No letter stands three times in a row."""
+    return not re.search(r"(\w)\1\1", fold(made.surrogate(number)))
+
+
 def unlisted(made: Outcome, number: str) -> bool:
     """Neither the last word of the value nor that of its surrogate is on a list of names and places."""
     words = (re.findall(r"[\w'’]+", said)[-1] for said in (made.value(number), made.surrogate(number)))

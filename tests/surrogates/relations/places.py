@@ -7,7 +7,7 @@ import re
 from anond.session.values.numbers import core_of
 from anond.session.values.words import canonical_words
 from anond.surrogates import area_codes, distances, localities, phones, place_lists
-from anond_gazetteers.invented_lists import districts
+from anond_gazetteers.invented_lists import districts, quarters
 from tests.surrogates.cases import Outcome
 
 
@@ -87,6 +87,18 @@ def no_district(made: Outcome, town: str) -> bool:
     """A town is another one, and no district of a larger one."""
     parts = place_lists.towns_of_districts(made.lang)
     return made.surrogate(town) != made.value(town) and canonical_words(made.surrogate(town)) not in parts
+
+
+def no_quarter(made: Outcome, town: str) -> bool:
+    """A town is another one, and no part of a large town that the list has as a town."""
+    parts = {canonical_words(name) for name in quarters(made.lang)}
+    return made.surrogate(town) != made.value(town) and canonical_words(made.surrogate(town)) not in parts
+
+
+def of_land(made: Outcome, town: str, code: str, lang: str) -> bool:
+    """A town is one of a country (by its code) on the list of a language."""
+    there = place_lists.town(canonical_words(made.surrogate(town)), lang)
+    return there is not None and there.country == code
 
 
 def lies_in(made: Outcome, town: str, division: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from typing import Final, NamedTuple
 
 from anond.detectors.spoken.alphabet import alphabet
@@ -34,14 +35,23 @@ class Dictated(NamedTuple):
 def read(text: str, lang: str) -> Dictated | None:
     """Read a dictated value in this language or else in another; None where a word is no part of it."""
     words = [word for word in _WORD.findall(text) if len(word) > 1 and word.isalpha()]
+    if words and (found := joint(lang).search(text)):  # *cuatro mil y la letra eme* has no letter y
+        text = text[: found.start()] + " " * len(found[0]) + text[found.end() :]
     for one in _languages(words, lang) if words else ():
-        found, _ = runs(text, one)
-        pieces = tuple(piece for run in found for piece in run)
+        read_as, _ = runs(text, one)
+        pieces = tuple(piece for run in read_as for piece in run)
         if pieces and _covers(text, pieces) and any(piece.said for piece in pieces if piece.kind in (*VALUES, "times")):
             core = "".join(value for _, value in _said(pieces))
             if core:
                 return Dictated(one, pieces, core)
     return None
+
+
+@cache
+def joint(lang: str) -> re.Pattern[str]:
+    """The *and* between a number and a letter that is announced."""
+    said = surrogate_words(lang).letters
+    return re.compile(rf"(?<=\s)(?:{said.and_})(?=\s(?:(?:{said.article})\s)?(?:{said.noun})\s)", re.IGNORECASE)
 
 
 def _languages(words: Sequence[str], lang: str) -> Iterator[str]:

@@ -52,6 +52,8 @@ def _next(text: str, pieces: list[re.Match[str]], at: int, tag: str, session: Se
     lang, word = session.lang, pieces[at].group()
     if _COLON.fullmatch(word):
         return at + 1, word
+    if len(word) == 1 and dictated.joint(lang).match(text, pieces[at].start()):
+        return at + 1, word  # `y la letra eme`
     if word.lower() in _HEX and _COLON.search(text):  # of a network card
         return at + 1, styled(word + word, _letter(fold(word), session, _HEX))
     for end in range(min(at + _LONGEST_NUMBER, len(pieces)), at, -1) if lang in TABLES else ():
