@@ -12,6 +12,7 @@ from anond.text.tokens import tokenize
 from anond_gazetteers import load
 
 LISTS = load()
+LONG_ROW = [str(number) for number in range(53171, 53183)]
 
 
 @pytest.mark.parametrize(
@@ -26,6 +27,10 @@ LISTS = load()
         ("mis números de pedido son 5317, 4417 y 9090", ["5317", "4417", "9090"]),
         ("i miei ordini 5317 e 4417 mancano", ["5317", "4417"]),
         ("mes numéros sont 88121, 88122 et 88123", ["88121", "88122", "88123"]),
+        ("my orders are: 88121, and 88122", ["88121", "88122"]),
+        ("my orders #5317 and #4417 are late", ["5317", "4417"]),
+        ("i miei ordini 5317 oppure 4417", ["5317", "4417"]),
+        (f"my orders {','.join(LONG_ROW)}", LONG_ROW),
         # and what is nobody's
         ("my orders 2014 and 2015 were fine", []),
         ("my orders of 5317 and 4417 boxes", []),

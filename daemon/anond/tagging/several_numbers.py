@@ -21,13 +21,14 @@ _AND: Final = "|".join(
     for word in dict.fromkeys((words.conjunctions + " " + words.alternatives).split())
 )
 _NUMBER: Final = r"\d{4,12}"
+_SIGN: Final = r"#?"
 _ROW = re.compile(
-    rf"(?i)(?<!\w)(?:{ALL.talk.several_ids})(?: ?:| (?:{ALL.grammar.plural}))? "
-    rf"(?P<row>{_NUMBER}(?:(?:,? (?:{_AND}) |, ?){_NUMBER}){{1,8}})(?![\w/:%€$£-]|[.,]\d| ?[€$£%])"
+    rf"(?i)(?<!\w)(?:{ALL.talk.several_ids})(?: (?:{ALL.grammar.plural}))?(?: ?:)? "
+    rf"(?P<row>{_SIGN}{_NUMBER}(?:(?:,? (?:{_AND}) |, ?){_SIGN}{_NUMBER})+)(?![\w/:%€$£-]|[.,]\d| ?[€$£%])"
 )
 _EACH = re.compile(_NUMBER)
 _YEAR = re.compile(r"(?:19|20)\d\d")
-GATE: Final = r"[^\s\d] \d{4,12}(?:, ?| [^\d\s]{1,5} )\d{4}"
+GATE: Final = r"[^\s\d] #?\d{4,12}(?:, ?|,? [^\d\s]{1,6} )#?\d{4}"
 
 
 def several_numbers(text: str) -> Iterator[Span]:
