@@ -20,6 +20,8 @@ class NameForms:
     """First names of men that women bear elsewhere: *andrea*."""
     articles: Mapping[str, str] = field(default_factory=dict)
     """The gender that an article before a name tells: *die* Mila."""
+    men_alone: str = ""
+    """Articles that stand before men's names and no woman's: *vom* Friedl; folded."""
     of_callings: Mapping[str, str] = field(default_factory=dict)
     """The gender that an article tells before the noun before a name: *le* trésorier Dominique; folded."""
     behind_kin: str = ""

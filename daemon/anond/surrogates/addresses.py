@@ -22,6 +22,8 @@ from anond_gazetteers.invented_lists import word_set, words
 
 _MOST_WORDS: Final = 16
 _LONGEST_NUMBER: Final = 6  # words of a number
+_WIDEST: Final = 20  # between the two numbers of one house
+_TYPES_ADDED: Final = ("Close", "Row", "Lane", "Grove", "Court", "Terrace", "Yard")
 _TELLING: Final = 3  # letters of a number word that may not stand in its surrogate
 _PARTICLES: Final = word_set(ALL.replaced.particles)
 _LEADING: Final = word_set(ALL.replaced.street_leads)
@@ -201,7 +203,7 @@ class _Address:
         """The replacement of a word or number outside a name."""
         word, kind = self._tokens[at].group(), self._kinds[at]
         if kind == "number":
-            return parts.number(word, "ADDRESS", self._session)
+            return self._end_of_range(at) or parts.number(word, "ADDRESS", self._session)
         if kind == "word":
             return parts.number_word(word, "ADDRESS", self._session)
         if kind == "roman":
@@ -209,6 +211,17 @@ class _Address:
         if kind == "letter":
             return parts.letter(word, self._session)
         return self._ordinal(at) if kind == "ordinal" else word
+
+    def _end_of_range(self, at: int) -> str | None:
+        """The second number of a house that has two (`108-110`), as far behind the first as it was; else None."""
+        if not at or self._kinds[at - 1] != "number":
+            return None
+        first, last = self._tokens[at - 1], self._tokens[at]
+        further = int(last.group()) - int(first.group())
+        if self._text[first.end() : last.start()] not in ("-", "–") or not 0 < further <= _WIDEST:
+            return None
+        begins = parts.number(first.group(), "ADDRESS", self._session)
+        return parts.number_like(last.group(), str(int(begins) + further), "ADDRESS", self._session) if begins else None
 
     def _ordinal(self, at: int) -> str:
         """The ending of an ordinal after its new number."""
@@ -262,7 +275,14 @@ class _Address:
         else:
             found = self._part(canonical, self._options(at))
             found = self._led(found, at) if found else None
+            if found and self._lang in _KINDS_LAST and len(names) > 1 and not self._is_typed(end):  # `22 Hoyle Fold`
+                kind = _TYPES_ADDED[self._session.keyed("kind of street", canonical) % len(_TYPES_ADDED)]
+                found = f"{found} {kind}" if fold(kind) != fold(names[-1]) else found
         return styled(said, found) if found else None
+
+    def _is_typed(self, end: int) -> bool:
+        """Whether a kind of street follows a name that ends here."""
+        return end < len(self._tokens) and self._kinds[end] == "keep" and self._joined(end - 1)
 
     def _part(self, canonical: str, options: tuple[str, ...]) -> str | None:
         return parts.part_surrogate(STREET, canonical, "ADDRESS", options, self._session)

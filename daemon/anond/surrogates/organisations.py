@@ -246,10 +246,16 @@ def _place(text: str, tokens: list[re.Match[str]], at: int, tag: str, session: S
     led = leads if leads and len(leads[-1]) <= _SHORTEST_STEM else leads[-1:]  # `Comune di`
     is_led = any(one in parts.folded(lang, "organisation", "before place") for one in led)
     is_followed = any(one in parts.folded(lang, "organisation", "behind place") for one in behind)
-    if not is_led and not (is_followed and place_lists.is_listed_whole(fold(word), lang)):
+    if not is_led and not (is_followed and _is_town(fold(word), lang)):
         return None
     made = places.replace(word, Span(0, len(word), "LOCATION"), session)
     return None if made.startswith("[") else made
+
+
+def _is_town(folded: str, lang: str) -> bool:
+    """Whether a word is a listed town, also with the ending of what is its own: `Nyköpings Sankt Nicolai`."""
+    owns = surrogate_words(lang).names.genitive == "s" and folded.endswith("s")
+    return place_lists.is_listed_whole(folded, lang) or (owns and place_lists.is_listed_whole(folded[:-1], lang))
 
 
 def _as_somebody(text: str, kinds: frozenset[str], session: Session) -> str | None:
@@ -310,6 +316,9 @@ def _word(
         return parts.part_surrogate(CORE, fold(word), tag, tuple(one for one in _ROMAN if one != word), session)
     if word.isupper() and len(word) <= _LONGEST_ACRONYM and not shouted:
         return _acronym(word, tag, session)
+    if is_alone and word.isalpha() and word.islower() and len(word) <= _SHORTEST_STEM and tag != "PRODUCT":
+        short = _acronym(word, tag, session)  # `ups`, `ikk`
+        return short.lower() if short else None
     return _compound(word, tag, session) or parts.core(
         word, tag, session, is_alone=is_alone, may_be_family=may_be_family
     )

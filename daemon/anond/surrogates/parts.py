@@ -114,6 +114,16 @@ def number(digits: str, tag: str, session: Session, of_class: Callable[[str], ob
     return session.known_or_invented(NUMBER, digits, Value(tag, None, digits), invent)
 
 
+def number_like(digits: str, wanted: str, tag: str, session: Session) -> str | None:
+    """This number for another one, unless it stands for one already or was said itself."""
+    known, values = session.ledger.kind(NUMBER), session.ledger.values
+
+    def invent() -> str | None:
+        return None if known.is_taken(wanted) or (NUMBER, wanted) in values else wanted
+
+    return session.known_or_invented(NUMBER, digits, Value(tag, None, digits), invent)
+
+
 def letter(one: str, session: Session) -> str:
     """Another letter of doors and stairs, in its case; other letters stay."""
     if not one.isascii() or fold(one) not in _LETTERS:

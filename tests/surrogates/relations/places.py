@@ -101,6 +101,12 @@ def of_land(made: Outcome, town: str, code: str, lang: str) -> bool:
     return there is not None and there.country == code
 
 
+def two_apart(made: Outcome, number: str) -> bool:
+    """The two numbers of a house are two apart."""
+    first, last = (int(found) for found in re.findall(r"\d+", made.surrogate(number)))
+    return last - first == 2
+
+
 def lies_in(made: Outcome, town: str, division: str) -> bool:
     """A town lies in a state, region or province."""
     there = localities.town_named(made.surrogate(town), made.lang)

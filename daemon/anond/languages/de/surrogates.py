@@ -11,7 +11,8 @@ SURROGATES: Final = SurrogateWords(
         she="sie(?= (?:ist|hat|war|wird|will|kann|braucht|kommt|sagt|sagte|möchte|wohnt|heißt|heisst))|ihr(?= name)",
         he="er|ihm|ihn|sein(?= name)",
         called="heißt|heisst|hieß|name|namens|genannt|nennt",
-        articles={"die": "female", "den": "male", "der": "male"},
+        articles={"die": "female", "den": "male", "der": "male", "vom": "male", "beim": "male", "zum": "male"},
+        men_alone="vom beim zum",
         of_callings={"die": "female", "den": "male", "der": "male", "eine": "female", "meine": "female"},
         behind={
             "de": ("Vries Boer Jong Groot Haan Wit Bruijn Graaf Ruiter Lange Koning Leeuw Wolf Jager"),

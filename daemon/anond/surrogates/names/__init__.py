@@ -22,6 +22,8 @@ _SPELLED: Final = re.compile(r"(?<!\w)[^\W\d_](?P<gap>[-–\s])[^\W\d_](?:(?P=ga
 _CHILD_OF: Final = re.compile(r"(?<!\w)([adsw])/([lpo])(?!\w)", re.I)  # son, daughter, wife of: Thivyaa a/p Segaran
 _BIRTH: Final = re.compile(rf"(?<=\w)\W+(?:{ALL.replaced.birth_names})\b\W+(?=\w)")
 _LETTERS: Final = "ABCDEFGHJKLMNPRSTV"  # with which names often begin
+_OF_WOMEN: Final = "thi"  # in the middle of the names of Vietnamese women
+_WITH_MIDDLE: Final = 3
 _HYPHENS: Final = ("-", "‐", "‑")
 _APOSTROPHE: Final = re.compile(r"['’](?!\w)")
 
@@ -145,7 +147,10 @@ def _person(
     within = (text[: names[0].start()], text[names[-1].end() :]) if names else ("", "")
     leads = within[0] and any(len(word.group()) > 1 for word in words if word.end() <= names[0].start())
     before = within[0] if leads else ""
-    person = Person(span, before or around[0], within[1] or around[1], gender.gender_of(span, around, within))
+    sex = gender.gender_of(span, around, within)
+    if not sex and len(names) >= _WITH_MIDDLE and any(fold(name.group()) == _OF_WOMEN for name in names):
+        sex = "female"
+    person = Person(span, before or around[0], within[1] or around[1], sex)
     person.hint = gender.hinted(around[0], session.lang) if not before else None
     person.last_letter = fold(names[-1].group())[-1:] if names else ""
     return person

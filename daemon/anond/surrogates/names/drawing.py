@@ -277,6 +277,9 @@ def first_of(canonical: str, names: tuple[str, ...], session: Session, needed: F
     return next((names[at] for at in session.order(KIND, canonical, len(names)) if needed(names[at])), None)
 
 
+_IRISH: Final = "o'"
+
+
 def apostrophed(canonical: str, session: Session, needed: Fits) -> str | None:
     """A surname with the same elided particle: `Dell'Orto` for `Dell'Acqua`."""
     match = _PREFIX.fullmatch(canonical)
@@ -286,6 +289,8 @@ def apostrophed(canonical: str, session: Session, needed: Fits) -> str | None:
     bare = free(rest, session)
     listed_here = (*session.lists.apostrophed(session.lang), *sorted(_OF_WEST_AFRICA))
     options = [one for one in listed_here if fold(one).startswith(prefix)]
+    if not options and prefix == _IRISH:
+        options = [one for one in session.lists.apostrophed("en") if fold(one).startswith(prefix)]
     known = listed(canonical, options, session, lambda one: needed(one) and bare(one.partition("'")[2]))
     if known:
         return known

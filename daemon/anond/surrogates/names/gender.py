@@ -20,7 +20,7 @@ from anond_gazetteers.lexicon import LANGUAGES
 
 _BEFORE: Final = {"female": WOMEN, "male": MEN}
 _BEHIND_KIN: Final = word_set(" ".join(words.surrogates.names.behind_kin for words in WORDS.values()))
-_CALLING: Final = re.compile(r"([^\W\d_]+) [^\W\d_]{4,} $")
+_CALLING: Final = r"([^\W\d_]+) [^\W\d_]{4,}(?: (?:%s))? $"
 _THEIRS: Final = ALL.replaced.theirs
 _WOMEN: Final = ALL.replaced.women
 _MEN: Final = ALL.replaced.men
@@ -90,11 +90,11 @@ def said_around(person: Person, session: Session) -> str | None:
 
 
 def _calling(before: str, session: Session) -> str | None:
-    """The gender of the noun before a name, by its article: `le trésorier dominique`."""
+    """The gender of the noun before a name, by its article: `le trésorier dominique`, `der Pastor heißt Uche`."""
     callings = surrogate_words(session.lang).names.of_callings
     if not callings or before[-1:] not in (" ", "\n"):
         return None
-    found = _CALLING.search(before, before.rfind(" ", 0, before.rfind(" ", 0, len(before) - 2)) + 1)  # the last words
+    found = _callings(session.lang).search(before)
     return callings.get(fold(found[1])) if found else None
 
 
@@ -141,12 +141,19 @@ def prepare(lang: str) -> None:
     """Compile what tells whether a name is a woman's."""
     _pronouns(lang)
     _calls(lang)
+    _callings(lang)
 
 
 @cache
 def _pronouns(lang: str) -> re.Pattern[str]:
     forms = surrogate_words(lang).names
     return re.compile(rf"\b(?:(?P<female>{forms.she})|(?P<male>{forms.he}))\b", re.I)
+
+
+@cache
+def _callings(lang: str) -> re.Pattern[str]:
+    """An article and a noun before a name, also with what says that somebody is called so."""
+    return re.compile(_CALLING % f"{surrogate_words(lang).names.called}|{ALL.grammar.past}")
 
 
 @cache

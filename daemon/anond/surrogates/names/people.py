@@ -11,7 +11,7 @@ from typing import Final, Literal, NamedTuple
 from anond.languages import WORDS, surrogate_words
 from anond.languages.joined import ALL
 from anond.session.values.names import cut, last_word
-from anond.session.values.tables import PARTICLES, TITLES, words_in
+from anond.session.values.tables import MEN, PARTICLES, TITLES, WOMEN, words_in
 from anond.surrogates.choice import Session
 from anond.tags import Span
 from anond_gazetteers.fold import fold
@@ -286,6 +286,8 @@ def single_name_role(word: str, person: Person, session: Session) -> Role:
         return "first" if only_first else "surname"
     if not kinds and not person.is_don:
         return "surname" if _looks_like_surname(cut(word)[1], session.lang) else "first"
+    if is_first(kinds) and (person.word_before in WOMEN or person.word_before in MEN) and not person.is_titled:
+        return "first"  # `mi cuñado Cruz`
     return "surname" if "surname" in kinds and not _is_rather_first_alone(word, kinds, session) else "first"
 
 

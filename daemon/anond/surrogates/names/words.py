@@ -206,6 +206,8 @@ def _gender(word: str, person: Person, session: Session) -> str | None:
     listed = gender.of_lists_alone(word, session.lang, session.lists)
     if person.hint == "female" and listed != "female":  # la Nini, die Toni
         return person.hint
+    if person.hint == "male" and person.word_before in surrogate_words(session.lang).names.men_alone.split():
+        return person.hint
     if listed and not gender.is_shared(word, session.lang, session.lists):
         return listed
     sex = gender.said_around(person, session) or listed or person.hint
