@@ -5,9 +5,9 @@
 So many sessions (100,000), each with a key of its own, in which the same values stand. For each value: how often two
 sessions give it the same surrogate, beside how often two values of its kind meet in one surrogate across sessions,
 which is what chance does. Then, over many names: whether initial, length and alphabetical order of a surrogate tell
-anything of its value (lengths beside surrogates dealt anew, where no name becomes itself or one like it); and over
-sessions whether the weeks by which dates moved are as even as a draw. Values are invented; nothing is read from any
-corpus.
+anything of its value (lengths beside surrogates dealt anew, where no name becomes itself or one like it, and where a
+name that is a form of another becomes one that is, too, as surrogates do); and over sessions whether the weeks by which
+dates moved are as even as a draw. Values are invented; nothing is read from any corpus.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from __future__ import annotations
 import random
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import date
 from functools import cache
 from hashlib import sha256
@@ -85,9 +85,8 @@ def tells(substituter: Substituter, sessions: int) -> Iterator[str]:
     made = [surrogates(substituter, values, key) for key in keys(max(sessions // NAMES, 50))]
     pairs = [(name, new) for row in made for name, new in zip(names, row, strict=True)]
     yield from _initials(pairs)
-    by_chance = [_lengths(_dealt_anew(pairs, round_)) for round_ in range(ROUNDS)]
-    chance = f"{np.mean(by_chance):+.4f} ± {np.std(by_chance):.4f}"
-    yield f"lengths: rank correlation {_lengths(pairs):+.4f}, by chance {chance}"
+    chance = f"by chance {_by_chance(pairs, lambda _: True)}, as forms for forms {_by_chance(pairs, _is_form)}"
+    yield f"lengths: rank correlation {_lengths(pairs):+.4f}, {chance}"
     kept = [
         (fold(one) < fold(other)) == (fold(row[at]) < fold(row[at + 1]))
         for row in made
@@ -101,19 +100,33 @@ def _lengths(pairs: Sequence[tuple[str, str]]) -> float:
     return float(stats.spearmanr([len(name) for name, _ in pairs], [len(new) for _, new in pairs]).statistic)
 
 
-def _dealt_anew(pairs: Sequence[tuple[str, str]], round_: int) -> list[tuple[str, str]]:
-    """The names with the surrogates of any of them, where a name cannot become itself or one like it."""
+def _by_chance(pairs: Sequence[tuple[str, str]], kind_of: Callable[[str], bool]) -> str:
+    """The rank correlation of lengths where surrogates are dealt anew, on average, and how it varies."""
+    found = [_lengths(_dealt_anew(pairs, kind_of, round_)) for round_ in range(ROUNDS)]
+    return f"{np.mean(found):+.4f} ± {np.std(found):.4f}"
+
+
+@cache
+def _is_form(name: str) -> bool:
+    """Whether a name is on the lists as a short or other form of another one, which its surrogate then is, too."""
+    return load().written_forms("sv").is_short_form(fold(name))
+
+
+def _dealt_anew(pairs: Sequence[tuple[str, str]], kind_of: Callable[[str], bool], round_: int) -> list[tuple[str, str]]:
+    """The names with surrogates of any name of their kind, where none can become itself or one like it."""
     deal, lists = random.Random(round_), load()  # noqa: S311
-    made = [new for _, new in pairs]
+    made: dict[bool, list[str]] = {}
+    for name, new in pairs:
+        made.setdefault(kind_of(name), []).append(new)
     unlike = {
         name: {fold(name), *lists.short_forms(fold(name), "sv"), *lists.equivalents(fold(name))}
         for name in {name for name, _ in pairs}
     }
     dealt = []
     for name, _ in pairs:
-        new = deal.choice(made)
+        new = deal.choice(made[kind_of(name)])
         while fold(new) in unlike[name] or _is_like(fold(new), fold(name)):
-            new = deal.choice(made)
+            new = deal.choice(made[kind_of(name)])
         dealt.append((name, new))
     return dealt
 
