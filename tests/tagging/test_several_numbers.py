@@ -27,6 +27,11 @@ LONG_ROW = [str(number) for number in range(53171, 53183)]
         ("mis números de pedido son 5317, 4417 y 9090", ["5317", "4417", "9090"]),
         ("i miei ordini 5317 e 4417 mancano", ["5317", "4417"]),
         ("mes numéros sont 88121, 88122 et 88123", ["88121", "88122", "88123"]),
+        ("meine beiden Bestellungen 5317 und 4417", ["5317", "4417"]),
+        ("mes deux commandes 5317 et 4417", ["5317", "4417"]),
+        ("mis últimos pedidos 5317 y 4417", ["5317", "4417"]),
+        ("i miei due ordini 5317 e 4417", ["5317", "4417"]),
+        ("mina två beställningar 5317 och 4417", ["5317", "4417"]),
         ("my orders are: 88121, and 88122", ["88121", "88122"]),
         ("my orders #5317 and #4417 are late", ["5317", "4417"]),
         ("i miei ordini 5317 oppure 4417", ["5317", "4417"]),
@@ -40,6 +45,7 @@ LONG_ROW = [str(number) for number in range(53171, 53183)]
         ("the errors 5317 and 4417", []),
         ("my order 5317 and 4417", []),
         ("in meinen Rechnungen 1200 und 1500 €", []),
+        ("mes enfants en 5317 commandes et 4417", []),
     ],
 )
 def test_all_numbers_of_a_row_are_found(text: str, expected: list[str]) -> None:

@@ -462,6 +462,9 @@ CHATS = [
     ("en", "my name is Okey", "", "Okey", True),
     ("en", "mr nope", "", "nope", True),
     ("de", "mein Name ist Gude", "", "Gude", True),
+    ("en", "my password is okey", "", "okey", True),
+    ("de", "mein Passwort: okidoki", "", "okidoki", True),
+    ("en", "the password reset failed lol", "", "lol", False),
     ("pl", "okey", "", "okey", True),
 ]
 

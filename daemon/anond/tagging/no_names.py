@@ -11,7 +11,9 @@ import re
 from collections.abc import Callable, Collection, Iterable
 from typing import Final
 
+from anond.detectors.naming_words import name_beside
 from anond.languages import WORDS
+from anond.languages.joined import ALL
 from anond.tagging.person_cues import Cue, any_of_table, cue_of
 from anond.tags import Span
 from anond_gazetteers.fold import fold
@@ -31,6 +33,9 @@ _GREETINGS: Final = {
 }
 _OF_CHATS: Final = {lang: frozenset(words.of_chats.split()) for lang, words in WORDS.items()}
 _BESIDE_THANKS: Final = {lang: frozenset(words.beside_thanks.split()) for lang, words in WORDS.items()}
+_TELLS: Final = re.compile(rf"(?i)(?:(?<!\w)(?:{ALL.grammar.present}) |[:=] ?)[\"'“]?$")
+_TELLING: Final = 16  # characters
+_OF_NOBODY: Final = ("", "other")  # kinds of naming words
 _MOST: Final = 32  # letters of words that run into each other
 _PART: Final = range(2, 13)  # letters of one of them
 
@@ -81,7 +86,13 @@ def _is_of_chats(span: Span, text: str, lang: str, asked: str) -> bool:
     """
     if fold(text[span.start : span.end]) not in _OF_CHATS.get(lang, ()):
         return False
-    return cue_of(text, span.start, span.end, lang, asked) == Cue.NONE
+    return cue_of(text, span.start, span.end, lang, asked) == Cue.NONE and not _is_told(span, text)
+
+
+def _is_told(span: Span, text: str) -> bool:
+    """Whether words before say that it is somebody's, as a password is: `my password is okey`."""
+    is_value = _TELLS.search(text, max(0, span.start - _TELLING), span.start)
+    return is_value is not None and name_beside(text, span.start, span.end).kind not in _OF_NOBODY
 
 
 def _is_glued(said: str, lang: str, kinds_of: KindsOf, is_common: IsCommon) -> bool:

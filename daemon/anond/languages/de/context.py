@@ -257,7 +257,7 @@ CONTEXT: Final = ContextWords(
     ),
     talk=TalkWords(
         several_ids=(
-            r"(?:meine|unsere|seine|ihre)n? "
+            r"(?:meine|unsere|seine|ihre)n? (?:[^\W\d_]{2,12} )?"
             r"(?:\w{0,16}nummern|\w{0,12}bestellungen|\w{0,8}codes|pins|konten|tickets|buchungen|aufträge|rechnungen|verträge)"
         ),
         flights=(r"(?:mein|unser|ihr|sein)\w{0,2} flug(?:nummer)?|flug-?(?:nummer|nr\.?)"),

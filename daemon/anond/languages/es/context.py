@@ -247,7 +247,7 @@ CONTEXT: Final = ContextWords(
     ),
     talk=TalkWords(
         several_ids=(
-            r"(?:mis|nuestr[oa]s|sus) "
+            r"(?:mis|nuestr[oa]s|sus) (?:[^\W\d_]{2,12} )?"
             r"(?:(?:números|numeros|códigos|codigos)(?: (?:de )?\w{2,12})?|"
             "pedidos|cuentas|tickets|reservas|facturas|contratos)"
         ),

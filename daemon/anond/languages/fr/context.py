@@ -235,7 +235,7 @@ CONTEXT: Final = ContextWords(
     ),
     talk=TalkWords(
         several_ids=(
-            r"(?:mes|nos|ses|leurs) "
+            r"(?:mes|nos|ses|leurs) (?:[^\W\d_]{2,12} )?"
             r"(?:(?:numéros|numeros|codes)(?: (?:de )?\w{2,12})?|"
             "commandes|comptes|tickets|réservations|factures|contrats)"
         ),

@@ -223,7 +223,7 @@ CONTEXT: Final = ContextWords(
     ),
     talk=TalkWords(
         several_ids=(
-            r"(?:i miei|le mie|i nostri|le nostre|i suoi|le sue) "
+            r"(?:i miei|le mie|i nostri|le nostre|i suoi|le sue) (?:[^\W\d_]{2,12} )?"
             r"(?:(?:numeri|codici)(?: (?:di )?\w{2,12})?|ordini|conti|ticket|prenotazioni|fatture|contratti)"
         ),
         flights=(r"(?:mio|nostro|suo|loro) volo(?: (?:numero|n\.))?|numero (?:di|del) volo"),

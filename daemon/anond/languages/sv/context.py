@@ -226,7 +226,7 @@ CONTEXT: Final = ContextWords(
     ),
     talk=TalkWords(
         several_ids=(
-            r"(?:mina|våra|hans|hennes|deras) "
+            r"(?:mina|våra|hans|hennes|deras) (?:[^\W\d_]{2,12} )?"
             r"(?:\w{0,12}nummer|beställningar|ordrar|\w{0,8}koder|\w{0,8}konton|ärenden|bokningar|fakturor|avtal)"
         ),
         flights=(r"(?:mitt|vårt|hans|hennes|deras) flyg(?:nummer)?|flyg(?:nummer|nr)"),
