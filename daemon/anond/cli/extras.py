@@ -16,4 +16,5 @@ def extra(name: str) -> Iterator[None]:
     except ModuleNotFoundError as error:
         if error.name is None or error.name.partition(".")[0] in ("anond", "anond_trainer", "anond_gazetteers"):
             raise
-        raise MissingExtra(f"{error.name} is not installed: pip install 'anond[{name}]'") from None
+        install = f"pip install 'anond[{name}]' (in a checkout: pip install '.[{name}]')"
+        raise MissingExtra(f"{error.name} is not installed: {install}") from None
