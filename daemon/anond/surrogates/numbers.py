@@ -49,8 +49,9 @@ def replace(text: str, span: Span, session: Session) -> str:
     """
     core = core_of(text)
     if span.sub == "password" and not _is_code(text, core, session):
-        apart = word_by_word.replace(text, span, session) if word_by_word.says_letters(text, session.lang) else None
-        return apart or _password(text, span, session)
+        is_told = word_by_word.says_letters(text, session.lang) or word_by_word.says_numbers(text, session.lang)
+        told = word_by_word.replace(text, span, session) if is_told else None
+        return told or _password(text, span, session)
     if (span.sub == "username" or (not core.isdecimal() and _is_login_unsaid(text, span, session))) and (
         found := _login(text, core, span, session)
     ):

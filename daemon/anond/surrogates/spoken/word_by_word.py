@@ -129,6 +129,14 @@ def says_letters(text: str, lang: str) -> bool:
     return bool(words) and all(said) and any(len(word) == 1 for word in words)
 
 
+def says_numbers(text: str, lang: str) -> bool:
+    """Whether several words say a number among them, as a password is told aloud: `martello due quattro`."""
+    words = _PIECE.findall(text)
+    if lang not in TABLES or not 1 < len(words) <= _MOST_WORDS or not all(map(str.isalpha, words)):
+        return False
+    return any(len(word) > 1 and reading.number(word, lang) is not None for word in words)
+
+
 def _letter(one: str, session: Session, among: str = _LETTERS) -> str:
     """Another letter, the same for the same one, and never one for two."""
     return _next_of(one, among, "letter", session) if one[:1].isalpha() else one
