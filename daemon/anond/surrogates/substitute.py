@@ -30,7 +30,7 @@ from anond.surrogates import (
 )
 from anond.surrogates.choice import Lists, Session, keyed
 from anond.surrogates.names import drawing, gender
-from anond.surrogates.spoken import spelling
+from anond.surrogates.spoken import dictated, spelling
 from anond.surrogates.strategies import TABLE, HiddenValue
 from anond.surrogates.strategies.seal import ValueSeal
 from anond.tags import Span
@@ -78,6 +78,7 @@ def prepare(lists: Lists, langs: Iterable[str]) -> None:
         parts.prepare(lang)
         gender.prepare(lang)
         said_letters.prepare(lang)
+        dictated.joint(lang)
 
 
 class Substituter:
