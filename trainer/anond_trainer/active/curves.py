@@ -101,9 +101,11 @@ def picture(points: Sequence[Point], title: str, measure: str = "f1") -> bytes:
     """The curves as PNG: the mean of the repeats, in a band of one standard error."""
     from matplotlib.figure import Figure
 
-    figure = Figure(figsize=(7.5, 4.8), dpi=130, layout="constrained")
+    curves = by_method(points)
+    height = max(4.8, 0.5 + 0.2 * len(curves))  # inches; the names stand beside the curves, one below another
+    figure = Figure(figsize=(9.5, height), dpi=130, layout="constrained")
     axes = figure.subplots()
-    for name, some in by_method(points).items():
+    for name, some in curves.items():
         sizes = sorted({one.turns for one in some})
         lots = [[getattr(one, measure) for one in some if one.turns == size] for size in sizes]
         means = [fmean(lot) for lot in lots]
@@ -116,7 +118,7 @@ def picture(points: Sequence[Point], title: str, measure: str = "f1") -> bytes:
             axes.axhline(getattr(one, measure), linestyle="--", color="grey", label="the whole pool")
     axes.set(xlabel="turns decided", ylabel=measure, xscale="log", title=title)
     axes.grid(alpha=0.3)
-    axes.legend(fontsize=8)
+    figure.legend(fontsize=8, loc="outside right upper")
     file = BytesIO()
     figure.savefig(file, format="png", metadata={"Software": None})
     return file.getvalue()
