@@ -6,7 +6,7 @@ changed; it is forgotten with the other caches that hold texts (`anond_gazetteer
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable, Sequence
 from typing import Final, Generic, TypeVar
 
 SHORT: Final = 64  # characters: longer texts are seldom said again
@@ -22,6 +22,16 @@ class SaidBefore(Generic[Read]):
         self._most = most
         self._young: dict[Hashable, Read] = {}
         self._old: dict[Hashable, Read] = {}
+
+    def each(self, keys: Sequence[Hashable | None], read: Callable[[list[int]], Sequence[Read]]) -> list[Read]:
+        """What is read of several texts; those that were not said before, or whose key is None, are read by place."""
+        known = [None if key is None else self.get(key) for key in keys]
+        fresh = [at for at, found in enumerate(known) if found is None]
+        made = dict(zip(fresh, read(fresh), strict=True)) if fresh else {}
+        for at, new in made.items():
+            if (key := keys[at]) is not None:
+                self.keep(key, new)
+        return [made[at] if found is None else found for at, found in enumerate(known)]
 
     def get(self, key: Hashable) -> Read | None:
         """What was read of this; None where it is not known any more."""

@@ -124,16 +124,8 @@ class Tagger:
         Detectors read a long text in windows (`tagging.windows`). Of one of more than `max_tokens` tokens only the
         first so many get evidence, which bounds the cost of any text; numbers count as several.
         """
-        known = [self._said.get((one, max_tokens)) if len(one.text) <= SHORT else None for one in texts]
-        fresh = [one for one, reading in zip(texts, known, strict=True) if reading is None]
-        new = self._read_fresh(fresh, max_tokens) if fresh else []
-        for one, reading in zip(fresh, new, strict=True):
-            if len(one.text) <= SHORT:
-                self._said.keep((one, max_tokens), reading)
-        if len(new) == len(known):
-            return new
-        rest = iter(new)
-        return [next(rest) if reading is None else reading for reading in known]
+        keys = [(one, max_tokens) if len(one.text) <= SHORT else None for one in texts]
+        return self._said.each(keys, lambda fresh: self._read_fresh([texts[at] for at in fresh], max_tokens))
 
     def _read_fresh(self, texts: Sequence[TextToRead], max_tokens: int) -> list[Reading]:
         views = [normalise(one.text) for one in texts]
