@@ -4,8 +4,8 @@
 
 The sentences (synthetic) lie beside this file and were written before anybody looked at what becomes of them: one a
 line, behind its language and its cause, with `/blanket` where that policy is meant. ⟦What stands so⟧ has to be hidden
-whole, ⟪what stands so⟫ has to stay. Each is a session of its own in its language, read by all evidence with the models
-that ship, without a question before it.
+whole, ⟪what stands so⟫ has to stay. Each is a session of its own in its language, of several turns of a user where ¶
+stands between them, read by all evidence with the models that ship, without a question before it.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ from anond_trainer.evaluate.daemon_spans import answers
 FILE: Final = Path(__file__).with_suffix(".txt")
 _POLICIES: Final = {"selective": SELECTIVE, "blanket": BLANKET}
 HEAD: Final = ("cause", "to hide", "hidden", "to stay", "stay")
+BREAK: Final = " ¶ "  # between turns
 _MARKED = re.compile("⟦(?P<hide>[^⟧]+)⟧|⟪(?P<stay>[^⟫]+)⟫")
 
 
@@ -71,14 +72,23 @@ def _sentence(lang: str, cause: str, marked: str) -> Sentence:
     return Sentence(lang, name, policy or "selective", plain + marked[at:], values)
 
 
+def _turns(session: str, one: Sentence) -> Iterator[GoldTurn]:
+    for at, text in enumerate(one.text.split(BREAK)):
+        yield GoldTurn(session, at, "user", one.lang, text, ())
+
+
 def failing(given: Sequence[Sentence], models: Mapping[str, Engine]) -> Iterator[tuple[Sentence, Value]]:
     """The values that are not hidden whole, and those of which a letter or digit is hidden though they should stay."""
     for name, policy in _POLICIES.items():
         some = [one for one in given if one.policy == name]
-        turns = [GoldTurn(f"{at:04}", 0, "user", one.lang, one.text, ()) for at, one in enumerate(some)]
-        for one, answer in zip(some, answers(turns, Tagger(load_gazetteers(), policy), models), strict=True):
-            spans = [span for span in answer.spans if policy.covers(span.tag, span.sub)]
-            hidden = {at for span in spans for at in range(span.start, span.end)}
+        turns = [turn for at, one in enumerate(some) for turn in _turns(f"{at:04}", one)]
+        answered = answers(turns, Tagger(load_gazetteers(), policy), models)
+        for one in some:
+            hidden, start = set[int](), 0
+            for text in one.text.split(BREAK):
+                spans = [span for span in next(answered).spans if policy.covers(span.tag, span.sub)]
+                hidden |= {start + at for span in spans for at in range(span.start, span.end)}
+                start += len(text) + len(BREAK)
             for value in one.values:
                 letters = {at for at in range(value.start, value.end) if one.text[at].isalnum()}
                 if not letters <= hidden if value.is_hidden else letters & hidden:
