@@ -2,7 +2,7 @@
 
 Ids of two or three figures (`the ID is 518`), what addresses give away (`tagging.links`), names whose letters stand
 apart (`V.o.g.t`), names behind *my name is* (`tagging.named`), people who present themselves (`tagging.presented`) or
-sign by their initials (`tagging.signatures`), passwords of several words, postal codes behind *I live in*, years of
+sign by their initials (`tagging.signatures`), corners of streets (`tagging.street_corners`), passwords of several words, postal codes behind *I live in*, years of
 birth behind *soy del*, floors and flats (`tagging.floors`), user names in log lines (`tagging.log_lines`), several
 numbers in a row (`tagging.several_numbers`). An automaton says in a microsecond which of them a text may hold.
 """
@@ -22,11 +22,13 @@ from anond.tagging.floors import floors
 from anond.tagging.links import elements, logins, pages, queries
 from anond.tagging.log_lines import GATE as LOG_LINES
 from anond.tagging.log_lines import log_lines
-from anond.tagging.named import named, paid, titled, towns
+from anond.tagging.named import disguised, named, paid, titled, towns
 from anond.tagging.presented import presented
 from anond.tagging.several_numbers import GATE as SEVERAL_NUMBERS
 from anond.tagging.several_numbers import several_numbers
 from anond.tagging.signatures import signatures
+from anond.tagging.street_corners import GATE as STREET_CORNERS
+from anond.tagging.street_corners import street_corners
 from anond.tags import Span
 from anond.text.prefilter import prefilter_of
 from anond.text.questions import side
@@ -100,6 +102,8 @@ _SIGNS: Final = (
     rf"(?i)(?:^|[^a-z])(?:{ALL.talk.paid_signs})",
     rf"(?:{'|'.join(words.people.low_titles for words in WORDS.values())})\.? [^A-Z]",
     rf"{ALL.places.lives_in_signs}",
+    r"[A-Za-z][\d@$€][A-Za-z\d@$€]",
+    STREET_CORNERS,
 )
 _OF_FIGURES: Final = (0, 3, 9, 10, 13)  # of these signs, apart: with the others they make too many states
 _OTHERS: Final = tuple(place for place in range(len(_SIGNS)) if place not in _OF_FIGURES)
@@ -233,4 +237,4 @@ _FINDERS: Final = (
     _logged,
     _several,
 )
-_NAMERS: Final = (named, paid, titled, towns)
+_NAMERS: Final = (named, paid, titled, towns, disguised, street_corners)

@@ -22,9 +22,9 @@ _PARTS: Final = (
     rf"\d{{1,2}} ?(?:{ALL.places.stairs})"
 )
 _FLATS = re.compile(rf"(?i)(?<![\w-])(?:{ALL.places.flats}) (?:no\.? |nr\.? |n\.? ?|nº ?)?(?P<number>{_NUMBER})")
-_FLOORS = re.compile(rf"(?i)(?<![\w-])(?:{_PARTS})(?![\w%€$£])(?:,? (?:{ALL.places.house_sides})(?!\w))?")
+FLOORS = re.compile(rf"(?i)(?<![\w-])(?:{_PARTS})(?![\w%€$£])(?:,? (?:{ALL.places.house_sides})(?!\w))?")
 _HOME = re.compile(rf"(?i)(?<!\w)(?:{ALL.places.home_verbs})\b|\b(?:{ALL.places.homes})\b")
-_PUBLIC = re.compile(rf"(?i)(?<!\w)(?:{ALL.places.public})(?!\w)")
+PUBLIC = re.compile(rf"(?i)(?<!\w)(?:{ALL.places.public})(?!\w)")
 
 
 def floors(text: str) -> Iterator[Span]:
@@ -32,7 +32,7 @@ def floors(text: str) -> Iterator[Span]:
     flats = [match for match in _FLATS.finditer(text) if not is_counted(text, match.end())]
     for match in flats:
         yield Span(*match.span(), "ADDRESS", None, "rule:floor", 0.7)
-    if (flats or _HOME.search(text)) and not _PUBLIC.search(text):
-        for match in _FLOORS.finditer(text):
+    if (flats or _HOME.search(text)) and not PUBLIC.search(text):
+        for match in FLOORS.finditer(text):
             if not any(match.start() < flat.end() and flat.start() < match.end() for flat in flats):
                 yield Span(*match.span(), "ADDRESS", None, "rule:floor", 0.7)

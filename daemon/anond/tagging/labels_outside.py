@@ -27,7 +27,8 @@ _JOINING: Final = "|".join(
 _JOINT = re.compile(rf"(?i)(?<=\d{{3}}),? (?P<word>{_JOINING})(?P<number> (?=\d{{3}}))?(?=[ \d]|$)")
 _HALF_OF_DAY: Final = r"[ap]\.?\s?m(?!\w)\.?"
 _TIME = re.compile(rf"(?i)(?<!\w)\d{{1,2}}(?:[:.]\d\d)?\s?{_HALF_OF_DAY}(?:(?:\s?/\s?|,?\s\w{{1,4}}\s){_HALF_OF_DAY})?")
-_CLOCK = re.compile(r"(?:[01]?\d|2[0-3]) [0-5]\d")
+_CLOCK = re.compile(r"(?<!\d)(?:[01]?\d|2[0-3]) [0-5]\d(?![\w/]| ?\d)")
+_LONGEST_CLOCK: Final = 5
 _BEFORE_CLOCK = re.compile(rf"(?i)(?<!\w)(?:{ALL.times.clocks}|{ALL.times.hours}) $")
 _HOME = re.compile(rf"(?i)(?<!\w)(?:{ALL.places.lives}|{ALL.places.homes})")
 _AROUND_TIME: Final = 24  # characters before and behind a span in which the whole time stands
@@ -152,10 +153,14 @@ def _names_kind(word: str) -> bool:
 
 
 def _is_clock(span: Span, text: str) -> bool:
-    """Whether an address is hour and minute behind *at*, where nobody speaks of a home: `we leave at 21 35`."""
-    if span.tag != "ADDRESS" or _CLOCK.fullmatch(text, span.start, span.end) is None:
+    """Whether an address is hour and minute, or one of them, behind *at*, where nobody speaks of a home: `we leave at 21 35`."""
+    if span.tag != "ADDRESS" or span.end - span.start > _LONGEST_CLOCK:
         return False
-    return _BEFORE_CLOCK.search(text, max(0, span.start - 12), span.start) is not None and _HOME.search(text) is None
+    clocks = _CLOCK.finditer(text, max(0, span.start - _LONGEST_CLOCK), span.end + _LONGEST_CLOCK)
+    clock = next((one for one in clocks if one.start() <= span.start and span.end <= one.end()), None)
+    if clock is None or _BEFORE_CLOCK.search(text, max(0, clock.start() - 12), clock.start()) is None:
+        return False
+    return _HOME.search(text) is None
 
 
 def _is_nobodys(span: Span, text: str, asked: str) -> bool:

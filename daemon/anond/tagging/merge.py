@@ -26,7 +26,7 @@ from typing import Final, NamedTuple
 from anond.tagging.weights import FACTS, MEMORY, PRICE, is_weighed, log_odds, weight
 from anond.tags import Policy, Span
 
-_RANKS = {**dict.fromkeys(MEMORY, 1), "model": 2, "rule:apart": 2}  # of letters apart a model finds but some
+_RANKS = {**dict.fromkeys(MEMORY, 1), "model": 2, "rule:apart": 2, "rule:corner": 2}  # a model finds but some of it
 _LAST = 3
 _LIKELY: Final = tuple(map(log_odds, (0.8, 0.9, 0.95)))  # steps of the model's chance
 _BETWEEN: Final = ";,"  # marks that belong to no value where another was cut off

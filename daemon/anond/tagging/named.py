@@ -14,7 +14,7 @@ from anond.languages import WORDS
 from anond.languages.international import MONEY
 from anond.languages.joined import ALL
 from anond.session.values.tables import TITLES
-from anond.tagging.person_cues import any_of_table
+from anond.tagging.person_cues import Cue, any_of_table, cue_of
 from anond.tags import Span
 from anond_gazetteers.fold import fold
 
@@ -47,6 +47,8 @@ _TITLED: Final = {
 _LIVES = re.compile(rf"(?i:(?<!\w)(?:{ALL.places.lives_in})) (?P<town>[A-ZÀ-Þ][^\W\d_]{{2,20}})(?![\w'’-]| [A-ZÀ-Þ])")
 _NO_TITLED: Final = frozenset(ALL.talk.no_titled.split()) | TITLES
 _NO_NAMES: Final = {lang: frozenset(words.people.no_names.split()) for lang, words in WORDS.items()}
+_LETTERS_OF_SIGNS: Final = tuple(str.maketrans("01345789@$€", f"o{letter}eastbgase") for letter in "il")
+_DISGUISED = re.compile(r"(?<![\w@./:=-])(?=[^\W\d_]{1,12}[\d@$€])[\w@$€]{4,14}(?![\w@/-])")
 _WORD = re.compile(r"[^\s,.;:!?()\[\]{}<>\"“”„«»/\\]+")
 
 
@@ -93,6 +95,18 @@ def titled(text: str, lang: str, kinds_of: KindsOf, is_common: IsCommon) -> Iter
         word = match["name"]
         if not _PEOPLE.isdisjoint(kinds_of(word)) and not is_common(word, lang) and fold(word) not in _NO_TITLED:
             yield Span(*match.span("name"), "PERSON", None, "rule:titled", 0.8)
+
+
+def disguised(text: str, lang: str, kinds_of: KindsOf, is_common: IsCommon) -> Iterator[Span]:
+    """Listed first names with figures or signs in place of letters, beside words that somebody is meant: `it's k3v1n`.
+
+    All of the few such words of four letters and more in the written (synthetic) dialogues are somebody's.
+    """
+    for match in _DISGUISED.finditer(text):
+        said = match[0].lower()
+        is_first = any(not _FIRST.isdisjoint(kinds_of(said.translate(letters))) for letters in _LETTERS_OF_SIGNS)
+        if is_first and cue_of(text, *match.span(), lang, "") >= Cue.MENTIONED:
+            yield Span(*match.span(), "PERSON", None, "rule:disguised", 0.8)
 
 
 def towns(text: str, lang: str, kinds_of: KindsOf, is_common: IsCommon) -> Iterator[Span]:

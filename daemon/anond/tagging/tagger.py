@@ -21,6 +21,7 @@ from anond.engines.protocol import Decoded, Engine
 from anond.engines.sentence import Sentence, recalling, sentence
 from anond.session.ledger import Ledger
 from anond.session.memory import common_words, remembered
+from anond.tagging.address_parts import with_parts
 from anond.tagging.bounds import FAR_TOO_MANY, LOOKED_AT, are_too_many
 from anond.tagging.companies import SPEAKERS, companies, introduced, known_companies, without_companies
 from anond.tagging.cues import cued
@@ -284,13 +285,13 @@ class Tagger:
         return list(whole_companies(values, text, lang, reading.asked, kinds_of))
 
     def _completed(self, spans: tuple[Span, ...], reading: Reading) -> tuple[Span, ...]:
-        """The spans, completed: surnames, both streets of a corner, the other of two numbers."""
+        """The spans, completed: surnames, both streets of a corner, floors, the other of two numbers."""
         if not spans:
             return spans
         text, lang = reading.view.text, read_as(reading.lang)
         is_sure = partial(self._gazetteers.is_sure_surname, lang=lang)
         named = with_surnames(spans, text, reading.tokens, lang, self._kinds_of(lang), self.is_common, is_sure)
-        joined = corners(named, text, lang)
+        joined = with_parts(corners(named, text, lang), text)
         more = [*alternatives(joined, text, lang)]
         if not more:
             return tuple(joined)

@@ -65,8 +65,8 @@ CONTEXT: Final = ContextWords(
     ),
     ids=IdWords(
         cars="auto|wagen|pkw|lkw|transporter|motorrad|roller|anhänger|parkplatz|geparkt",
-        plates=r"kennzeichen|\w*kennzeichen|nummernschild",
-        plate_signs="kennz|nummernsch",
+        plates=r"kennzeichen|kfz|\w*kennzeichen|nummernschild",
+        plate_signs="kfz|kennz|nummernsch",
         plate_links=r"der|mein\w*|auto|vom|von",
         plate_units="uhr|er|ps|und",
         before_counts="am|um|von|vom|bis|seit|ist|ab|mit|und",

@@ -265,7 +265,8 @@ WORDS: Final = Language(
     present="hier",
     people=PersonWords(
         named=(
-            "(?:mein|sein|ihr)e?_(?:vor|nach|familien|mädchen|ruf|geburts|voller_)?name_(?:ist|war|lautet) "
+            "(?:mein|sein|ihr)e?_(?:vor|nach|familien|mädchen|ruf|geburts|voller_)?name(?:_(?:rückwärts|andersherum|von_hinten))?"
+            "_(?:ist|war|lautet) "
             "(?:ich_heiße|ich_heisse|er_heißt|sie_heißt|heiße|heisse) geborene geb\\."
         ),
         labels="(?:vor|nach|familien|zu|mädchen|geburts)?name",
@@ -276,7 +277,7 @@ WORDS: Final = Language(
             "frau sohn tochter bruder schwester onkel tante oma opa freund freundin familie"
         ),
         verbs_before_name=(
-            "sagen_sie sag sagt frag fragen_sie ruf rufen_sie grüß grüßen_sie bitte gesprochen_mit "
+            "sagen_sie sag sagt hab_mit habe_mit frag fragen_sie ruf rufen_sie grüß grüßen_sie bitte gesprochen_mit "
             "gestern_mit vorhin_mit gebucht_von unterschrieben_von für_frau von_frau"
         ),
         words_behind_name="(?:ist|war)_mein_(?:vor|nach|familien|mädchen|geburts)?name",
@@ -332,7 +333,7 @@ WORDS: Final = Language(
     ),
     bare_places=(
         "hotel hostel pension gasthof restaurant bahnhof hauptbahnhof flughafen schule universitat "
-        "krankenhaus klinik kino theater museum suden osten westen"
+        "krankenhaus klinik kino theater museum zentrum innenstadt suden osten westen"
     ),
     pets=(
         (

@@ -191,7 +191,7 @@ WORDS: Final = Language(
     present="ici",
     people=PersonWords(
         named=(
-            "(?:mon|son|ton)_(?:nom|prénom)(?:_de_famille|_complet|_de_jeune_fille)?_(?:est|était|c'est) "
+            "(?:mon|son|ton)_(?:nom|prénom)(?:_de_famille|_complet|_de_jeune_fille)?(?:_[àa]_l'envers)?_(?:est|était|c'est) "
             "(?:je_m'|il_s'|elle_s'|m')appelle né_?e?"
         ),
         labels="(?:nom_de_famille|nom_complet|nom|prénom)",
@@ -246,7 +246,7 @@ WORDS: Final = Language(
     ),
     bare_places=(
         "hotel auberge restaurant aeroport gare universite ecole lycee college hopital clinique gymnase "
-        "theatre cinema musee nord sud ouest"
+        "theatre cinema musee centre centre-ville nord sud ouest"
     ),
     pets=(
         (

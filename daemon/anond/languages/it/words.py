@@ -201,7 +201,7 @@ WORDS: Final = Language(
     farewells=("saluti cordiali_saluti distinti_saluti un_saluto cordialmente", ""),
     present="qui",
     people=PersonWords(
-        named="il_(?:mio|suo|tuo)_(?:cog)?nome(?:_completo)?_(?:è|era) mi_chiam(?:o|ano)",
+        named="il_(?:mio|suo|tuo)_(?:cog)?nome(?:_completo)?(?:_al_contrario)?_(?:è|era) mi_chiam(?:o|ano)",
         labels="(?:cog)?nome",
         words_before_name_or_job="sono è parla qui_parla",
         roles=(
@@ -252,7 +252,7 @@ WORDS: Final = Language(
     ),
     bare_places=(
         "hotel albergo ristorante aeroporto stazione universita scuola ospedale clinica palestra teatro "
-        "cinema museo nord sud ovest"
+        "cinema museo centro nord sud ovest"
     ),
     pets=(
         (

@@ -221,7 +221,10 @@ WORDS: Final = Language(
     ),
     present="har",
     people=PersonWords(
-        named=("(?:mitt|hans|hennes)_(?:för|efter|mellan|flick|tilltals)?namn_(?:är|var) (?:jag|han|hon)_heter"),
+        named=(
+            "(?:mitt|hans|hennes)_(?:för|efter|mellan|flick|tilltals)?namn(?:_(?:baklänges|bak_och_fram))?_(?:är|var) "
+            "(?:jag|han|hon)_heter(?:_baklänges)?"
+        ),
         labels="(?:för|efter|mellan|flick)?namn",
         words_before_name_or_job="jag_är är det_är det_här_är",
         roles=(
@@ -270,7 +273,7 @@ WORDS: Final = Language(
     ),
     bare_places=(
         "hotell hotellet restaurang stationen centralstationen flygplatsen skolan universitetet sjukhuset "
-        "biografen museet norr soder vaster oster norrut soderut vasterut osterut"
+        "biografen museet centrum norr soder vaster oster norrut soderut vasterut osterut"
     ),
     pets=(
         (
