@@ -90,7 +90,7 @@ _SIGNS: Final = (
     rf"(?i)(?:{ALL.places.live_signs})[^\d]{{1,20}}\d{{3}}",
     r"[?&][A-Za-z_]{1,20}=[^\s&=]{3}",
     r"://[^\s/@]*@",
-    r"(?i)(?:\.com|\.me|\.net|\.tv|\.social)/[^\s]",
+    rf"(?i)(?:\.com|\.me|\.net|\.tv|\.social)/[^\s]|/(?:{ALL.programs.user_paths})/",
     r"</[A-Za-z_-]{3,16}>",
     rf"(?i){ALL.talk.phrase_signs}",
     rf"(?i)\b(?:{ALL.talk.one_of_two}) \d{{4,8}}[^\d\n.!?]{{1,16}}\d{{4}}",

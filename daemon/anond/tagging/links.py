@@ -1,6 +1,7 @@
 """Values inside addresses and markup that a policy leaves: ids, keys and names in queries, logins, profile pages.
 
-`?token=9f8e…`, `?q=Rosa+Stern`, `ftp://rosa:pw@host`, `linkedin.com/in/rosa-stern`, `<surname>Stern</surname>`.
+`?token=9f8e…`, `?q=Rosa+Stern`, `ftp://rosa:pw@host`, `linkedin.com/in/rosa-stern`, `example.com/users/rosa.stern`,
+`<surname>Stern</surname>`.
 """
 
 from __future__ import annotations
@@ -40,6 +41,10 @@ _PAGE_WORDS: Final = """
     photos profile.php messages notifications privacy terms business policies support docs blog orgs sponsors
     download app dialog people directory accounts"""
 _PAGES: Final = frozenset(_PAGE_WORDS.split())
+_PATH = re.compile(
+    rf"(?i)://[^\s?#]{{1,120}}/(?:{ALL.programs.user_paths})/(?P<login>(?=[\w.%+-]*[^\W\d_])[\w.%+@-]{{2,40}})(?=[/?#\s\"'<>),;!]|[.:](?:\s|$)|$)"
+)
+_NO_PATHS: Final = frozenset(ALL.programs.no_user_paths.split())
 _BRANDS: Final = frozenset(BRANDS.replace("_", " ").split())
 _ELEMENT = re.compile(rf"(?i)<(?P<tag>{ALL.programs.elements})>(?P<value>[^<>\n]{{2,60}})</(?P=tag)>")
 _SECRETS: Final = ("pin", "pass")
@@ -65,7 +70,10 @@ def logins(text: str, kinds_of: KindsOf) -> Iterator[Span]:
 
 
 def pages(text: str, kinds_of: KindsOf) -> Iterator[Span]:
-    """The owner of a profile page of a social network, except brands and the network itself."""
+    """The owner of a profile page, of a social network or behind `/users/`, except brands and the network itself."""
+    for match in _PATH.finditer(text) if "://" in text else ():
+        if match["login"].lower() not in _NO_PATHS | _PAGES:
+            yield Span(*match.span("login"), "UID", "username", "rule:page", 0.8)
     for match in _PAGE.finditer(text):
         login = match["login"].lower()
         if not (match["mixed"] and (login in _PAGES or login in _BRANDS)):

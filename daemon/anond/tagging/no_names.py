@@ -59,14 +59,15 @@ def without_phrases(
     tagged = list(tagged)
     if lang not in WORDS or not any(span.tag in _RUN_TOGETHER for span in tagged):
         return tagged
-    nobody = words_of_chats(tagged, text, lang, asked, kinds_of, is_common)
-    idioms = [idiom.span() for idiom in _IDIOMS[lang].finditer(text)]
-    return [
-        span
-        for span in tagged
-        if span not in nobody
-        and not (span.tag in _MISTAKEN and any(start <= span.start and span.end <= end for start, end in idioms))
-    ]
+    nobody = [*words_of_chats(tagged, text, lang, asked, kinds_of, is_common), *in_idioms(tagged, text, lang)]
+    return [span for span in tagged if span not in nobody]
+
+
+def in_idioms(tagged: Iterable[Span], text: str, lang: str) -> list[Span]:
+    """The people and places of a model that lie in an idiom, or in talk of the weather and of colours."""
+    mistaken = [span for span in tagged if span.tag in _MISTAKEN] if lang in WORDS else []
+    idioms = [idiom.span() for idiom in _IDIOMS[lang].finditer(text)] if mistaken else []
+    return [span for span in mistaken if any(start <= span.start and span.end <= end for start, end in idioms)]
 
 
 def words_of_chats(

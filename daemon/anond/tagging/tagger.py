@@ -8,7 +8,7 @@ missed. `spans_and_risk` is the last two for one text. `TurnReader` runs these s
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final
@@ -24,29 +24,25 @@ from anond.session.memory import common_words, remembered
 from anond.tagging.address_parts import with_parts
 from anond.tagging.bounds import FAR_TOO_MANY, LOOKED_AT, are_too_many
 from anond.tagging.companies import SPEAKERS, companies, introduced, known_companies, without_companies
+from anond.tagging.corrected import Corrected, corrected
 from anond.tagging.cues import cued
 from anond.tagging.joined import alternatives, corners
 from anond.tagging.known_dictated import known_dictated
 from anond.tagging.known_people import known_people
-from anond.tagging.labels_outside import harmless_parts, without_ages, without_labels
+from anond.tagging.labels_outside import harmless_parts
 from anond.tagging.listening import TextToRead
 from anond.tagging.merge import merge
 from anond.tagging.name_answer import name_answer
-from anond.tagging.name_edges import trimmed, with_surnames
+from anond.tagging.name_edges import with_surnames
 from anond.tagging.neighbours import read_as
-from anond.tagging.no_names import without_phrases, words_of_chats
+from anond.tagging.no_names import words_of_chats
 from anond.tagging.notable import LISTED, as_notable
 from anond.tagging.outweighed_evidence import with_chances, without_outweighed
 from anond.tagging.own_values import OwnValues, Stretch, as_own
 from anond.tagging.part_reading import PartReading, joined, missed_in
-from anond.tagging.pets import without_pets
-from anond.tagging.program_text import without_program_words
 from anond.tagging.repeated_names import repeated_names
 from anond.tagging.said_before import SHORT, SaidBefore
-from anond.tagging.several_people import several_people
 from anond.tagging.subtypes import widened, with_subs
-from anond.tagging.venues import without_venues
-from anond.tagging.whole_companies import whole_companies
 from anond.tagging.windows import detect_long
 from anond.tags import Policy, Span
 from anond.text.tokens import OF_FIGURES, Tokens, first_within, tokenize
@@ -206,7 +202,10 @@ class Tagger:
         tagged = list(labels.decode(decoded.labels, tokens)) if decoded is not None else []
         harmless = self._harmless(tagged, reading) if tagged else []
         too_many = len(tagged) > FAR_TOO_MANY
-        tagged = self._corrected(tagged, reading) if tagged and not too_many else tagged
+        missed = 0.0  # of the spans that rules correct
+        if tagged and not too_many:
+            tagged, nobodys, missed = self._corrected(tagged, reading)
+            harmless = sorted([*harmless, *nobodys]) if nobodys else harmless
         companies_of_speaker: list[Span] = []
         if decoded is not None and reading.companies:
             tagged, companies_of_speaker = without_companies(tagged, reading.companies, tokens, decoded)
@@ -216,6 +215,7 @@ class Tagger:
             tagged = with_chances(tagged, tokens, decoded)
             is_word = partial(self._is_word, lang=read_as(reading.lang))
             others, outweighed = without_outweighed(others, reading.view.text, tokens, decoded, wide_policy, is_word)
+        outweighed = 1.0 - (1.0 - outweighed) * (1.0 - missed) if missed else outweighed
         if decoded is not None and reading.parts:
             tagged, missed = joined(with_chances(tagged, tokens, decoded), reading.parts, wide_policy)
             outweighed = 1.0 - (1.0 - outweighed) * (1.0 - missed) * (1.0 - missed_in(reading.parts))
@@ -271,18 +271,11 @@ class Tagger:
         words = words_of_chats(tagged, text, lang, asked, self._kinds_of(lang), self.is_common)
         return sorted([*parts, *words]) if words else parts
 
-    def _corrected(self, tagged: Iterable[Span], reading: Reading) -> list[Span]:
-        """A model's spans, corrected: known mistakes are removed or cut."""
-        text = reading.view.text
-        values = without_ages(without_labels(tagged, text, reading.asked), text, reading.asked, reading.detected)
-        lang = read_as(reading.lang)
-        kinds_of = self._kinds_of(lang)
-        values = several_people(trimmed(values, reading.tokens, lang), text, lang, kinds_of)
-        values = without_phrases(values, text, lang, reading.asked, kinds_of, self.is_common)
-        values = without_program_words(values, text, lang, reading.asked, kinds_of)
-        values = without_pets(values, text, lang)
-        values = without_venues(values, text, reading.tokens, lang, reading.asked, kinds_of)
-        return list(whole_companies(values, text, lang, reading.asked, kinds_of))
+    def _corrected(self, tagged: Sequence[Span], reading: Reading) -> Corrected:
+        lang, text = read_as(reading.lang), reading.view.text
+        return corrected(
+            tagged, text, reading.tokens, lang, reading.asked, reading.detected, self._kinds_of(lang), self.is_common
+        )
 
     def _completed(self, spans: tuple[Span, ...], reading: Reading) -> tuple[Span, ...]:
         """The spans, completed: surnames, both streets of a corner, floors, the other of two numbers."""

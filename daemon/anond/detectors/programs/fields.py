@@ -36,7 +36,9 @@ _SHARED: Final = frozenset(
 _PERSON: Final = any_of(ALL.programs.people).replace("[ .]?", r"[_ -]?")
 _NAME: Final = r"[^\W\d_][^\"\n{}\[\]]{1,48}"
 _JSON = re.compile(rf"(?i)\\?[\"'](?:{_PERSON})\\?[\"'] ?[:=] ?\\?\"(?P<name>{_NAME}?)\\?\"")
-_QUERY = re.compile(rf"(?i)[?&](?:{_PERSON}|{ALL.programs.name_parameters})=(?P<name>[^\W\d_][^&\s#\"'<>]{{1,60}})")
+_QUERY = re.compile(
+    rf"(?i)(?:[?&](?:{_PERSON}|{ALL.programs.name_parameters})|(?:^|[;,|\s])(?:{_PERSON}))=(?P<name>[^\W\d_][^&\s#\"'<>;,|]{{1,60}})"
+)
 _NOBODY: Final = frozenset(("null", "none", "true", "false", "string", "undefined", "unknown", "n/a", "test"))
 
 
@@ -53,7 +55,7 @@ def find(text: str, lang: str) -> Iterator[Span]:
 
 FIELDS = Detector(
     "fields",
-    rf"(?i):\\{{1,2}}(?:{ALL.programs.user_folders})|/(?:home|users)/|[\"'] ?[:=] ?\\?\"[^\"]|[?&][^\s=?&]{{3,24}}=",
+    rf"(?i):\\{{1,2}}(?:{ALL.programs.user_folders})|/(?:home|users)/|[\"'] ?[:=] ?\\?\"[^\"]|[?&][^\s=?&]{{3,24}}=|(?:^|[;,|\s])(?:{_PERSON})=",
     find,
     HANDLES,
 )

@@ -79,6 +79,8 @@ CONTEXT: Final = ContextWords(
         named_by="das ist",
     ),
     programs=ProgramWords(
+        user_paths="nutzer|benutzer|kunden?|mitglieder|profil",
+        no_user_paths="neu anmelden suche liste alle einstellungen passwort",
         network="von",
         numbered="aktualisier ausgabe treiber artikel kapitel sektion abschnitt absatz ziffer schritt klausel",
         numbered_short="kap punkt siehe",
@@ -278,7 +280,7 @@ CONTEXT: Final = ContextWords(
         nobodys_ids=r"fehler\w*|prozess\w*|artik\w*",
         names_in_scripts=(
             r"\bname(?: ist)?|\bhei(?:ß|ss)e|\bbin|"
-            r"\b(?:spreche|sprach|rede|redete) mit|\bfrau|\bherrn?"
+            r"\b(?:spreche|sprach|rede|redete) mit|\bfrage?(?:n sie)?(?: nach)?|\brufe?(?:n sie)?|\bfrau|\bherrn?"
         ),
         passphrases="passwort|kennwort",
         phrase_signs="kennwort",

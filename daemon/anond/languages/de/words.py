@@ -219,7 +219,7 @@ WORDS: Final = Language(
         "device": ("ust ustid ustidnr mwst steuernr uid-nr seriennummer* seriennr zahler* fin fahrgestell* simkarte"),
         "password": "passwor* kennwort* einmalcode* tan",
         "zip": "plz postleitzahl*",
-        "plate": "kennzeichen* autokennzeichen* nummernschild*",
+        "plate": "kennzeichen* kfz autokennzeichen* nummernschild*",
         "other": (
             "rabatt* landerkod* farbe farg artikel* artikelnr artikelnummer* strichcode* produkt* modell* versio* "
             "versione fehler* flug* linie seite zimmer jahr jahre kapitel summe betrag preis kostet kostar auflosung "

@@ -92,6 +92,8 @@ CONTEXT: Final = ContextWords(
         codes="code codes",
     ),
     programs=ProgramWords(
+        user_paths="users?|people|members?|customers?|profiles?|accounts?",
+        no_user_paths="new me login signup settings list search index all edit create register password orders home",
         network=(
             r"ip\w*|addr\w*|host|from|src|dst|client|server\w*|router|gateway|dns|ping|ssh|login|subnet|inet6?|"
             r"upstream|dhcp\w*"
@@ -342,7 +344,7 @@ CONTEXT: Final = ContextWords(
         ),
         names_in_scripts=(
             r"\bname(?:'s| is)?|\bi'?m|\bi am|\bthis is|"
-            r"\b(?:speak|spoke|talk(?:ed)?) (?:to|with)|\bask for|\bdear|\bm(?:r|rs|s)\b\.?"
+            r"\b(?:speak|spoke|talk(?:ed)?) (?:to|with)|\bask(?: for)?|\b(?:tell|call|text|email|message|meet)|\bdear|\bm(?:r|rs|s)\b\.?"
         ),
         passphrases="pass ?(?:word|phrase|code)|passphrase",
         phrase_signs="pass",

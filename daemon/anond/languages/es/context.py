@@ -74,6 +74,8 @@ CONTEXT: Final = ContextWords(
         codes="código codigo",
     ),
     programs=ProgramWords(
+        user_paths="usuarios?|clientes?|perfil",
+        no_user_paths="nuevo entrar buscar todos",
         network=r"direcci\w+|desde|de",
         numbered=(
             "versión actualiza lanzamiento edición controlador artículo articulo capítulo capitulo sección "
@@ -267,7 +269,7 @@ CONTEXT: Final = ContextWords(
         nobodys_ids="proceso",
         names_in_scripts=(
             r"\bllamo|\bnombre(?: es)?|\bsoy|"
-            r"\b(?:hablar|hablo|hablé|hablado) con|\bseñora?"
+            r"\b(?:hablar|hablo|hablé|hablado) con|\bpregunt[ea] por|\bllam[ea] a|\bseñora?"
         ),
         passphrases="contraseña|clave",
         phrase_signs="contrase|clave",

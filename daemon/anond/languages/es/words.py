@@ -245,7 +245,9 @@ WORDS: Final = Language(
     farewells=("saludos un_saludo atte atentamente saludos_cordiales un_abrazo", ""),
     present="aqui",
     people=PersonWords(
-        named=("(?:mi|su|tu)s?_(?:nombre|apellido)s?(?:_completo)?(?:_al_rev[eé]s)?_(?:es|son|era) me_llam(?:o|an) apellidad[oa]"),
+        named=(
+            "(?:mi|su|tu)s?_(?:nombre|apellido)s?(?:_completo)?(?:_al_rev[eé]s)?_(?:es|son|era) me_llam(?:o|an) apellidad[oa]"
+        ),
         labels="(?:nombre|apellidos?)(?:_completo|_y_apellidos)?",
         words_before_name_or_job="soy es habla le_habla",
         roles=(
@@ -297,7 +299,7 @@ WORDS: Final = Language(
     ),
     bare_places=(
         "hotel hostal restaurante aeropuerto estacion universidad colegio escuela instituto hospital clinica "
-        "gimnasio teatro cine museo centro norte sur este oeste"
+        "gimnasio teatro cine museo norte sur este oeste"
     ),
     pets=(
         "perr[oa] perrit[oa] gat[oa] gatit[oa] cachorr[oa] conej[oa] hámster caballo yegua loro tortuga cobaya",

@@ -77,6 +77,8 @@ CONTEXT: Final = ContextWords(
         faults=r"produ[kt]\w*",
     ),
     programs=ProgramWords(
+        user_paths="utilisateurs?|clients?|profil",
+        no_user_paths="nouveau connexion recherche tous",
         network="depuis",
         numbered="mise_à_jour édition pilote chapitre paragraphe étape",
         numbered_short="vers voir",
@@ -254,7 +256,7 @@ CONTEXT: Final = ContextWords(
         nobodys_ids="processus|erreur",
         names_in_scripts=(
             r"\bm'appelle|\bnom(?: est)?|\bje suis|"
-            r"\b(?:parler|parle|parlé) (?:à|avec)|\bmadame|\bmonsieur"
+            r"\b(?:parler|parle|parlé) (?:à|avec)|\bdemandez|\bappelez|\bmadame|\bmonsieur"
         ),
         passphrases="mot de passe|mdp",
         phrase_signs=r"\bmdp",

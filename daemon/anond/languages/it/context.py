@@ -75,6 +75,8 @@ CONTEXT: Final = ContextWords(
         codes="codice codici",
     ),
     programs=ProgramWords(
+        user_paths="utent[ei]|client[ei]|profilo",
+        no_user_paths="nuovo accesso cerca tutti",
         network=r"indirizz\w+|da",
         numbered="versione aggiorna rilascio edizione articolo capitolo sezione paragrafo clausola passo",
         numbered_short="punto se",
@@ -237,7 +239,7 @@ CONTEXT: Final = ContextWords(
         nobodys_ids="errore?|processo",
         names_in_scripts=(
             r"\bchiamo|\bnome(?: è)?|\bsono|"
-            r"\b(?:parlare|parlo|parlato) con|\bsignora?"
+            r"\b(?:parlare|parlo|parlato) con|\bchied[ai] di|\bchiam[ai]|\bsignora?"
         ),
         one_of_two_codes="codice",
         one_of_two="o",

@@ -73,6 +73,8 @@ CONTEXT: Final = ContextWords(
         acronyms="MAJ",
     ),
     programs=ProgramWords(
+        user_paths="anv(?:a|ä)ndare|kund(?:er)?|medlem(?:mar)?",
+        no_user_paths="ny logga-in alla",
         network=r"adress\w*|från",
         numbered="uppdater utgåva drivrutin avsnitt stycke",
         numbered_short="steg",
@@ -241,7 +243,7 @@ CONTEXT: Final = ContextWords(
         nobodys_ids=r"fel\w*|produ[ck]t\w*",
         names_in_scripts=(
             r"\bheter|\bnamn(?:et)? är|\bjag är|"
-            r"\b(?:prata|pratade|pratat|tala|talade|talat) med|\bherr|\bfru"
+            r"\b(?:prata|pratade|pratat|tala|talade|talat) med|\bfråga(?: efter)?|\bring|\bhälsa|\bherr|\bfru"
         ),
         passphrases="lösenord(?:et)?",
         phrase_signs="lösen",
