@@ -24,6 +24,7 @@ def compile_patterns(lang: str) -> None:
         patterns.patterns(one)
         birth.in_words(one)
         questions.triggers(one)
+        questions.name_of_venue(one)
     titled.pattern(lang)
     addresses.prefilter(own or "en")  # as which it looks for addresses in other languages
     if own:

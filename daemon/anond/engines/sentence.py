@@ -8,7 +8,7 @@ from typing import Protocol
 
 from anond.engines.labels import touched
 from anond.tags import Span
-from anond.text.questions import COUNT, side
+from anond.text.questions import NO_VALUE, side
 from anond.text.technical import technical
 from anond.text.tokens import Tokens
 
@@ -64,7 +64,7 @@ def sentence(
     evidence = [""] * len(tokens.words)
     for at, names in marks.items():
         evidence[at] = "|".join(sorted(set(names))) if len(names) > 1 else names[0]
-    how, asked = written(text), "" if asked == COUNT else asked
+    how, asked = written(text), "" if asked in NO_VALUE else asked
     turn = f"{lang}|{side(speaker)}|{asked}|{how}|{'first' if first else 'later'}|{_length(len(tokens.words))}"
     return Sentence(tokens.words, evidence, turn, how, technical(text))
 

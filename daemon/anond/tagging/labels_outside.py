@@ -17,7 +17,7 @@ from anond.detectors.naming_words import is_count_of, kind_of, name_beside
 from anond.languages import WORDS
 from anond.languages.joined import ALL
 from anond.tags import Span
-from anond.text.questions import COUNT
+from anond.text.questions import COUNT, NO_VALUE
 
 _WORD = re.compile(r"(?<![^\s:=#(])[^\W\d_]{2,}[.:=]?(?=[\s\d:=]|$)")
 _NUMBER = re.compile(r"[#+(]?\w.*\w|\w", re.DOTALL)
@@ -53,6 +53,8 @@ _JOB_TIMES = re.compile(  # minutes, hours, days, months, days of the week
 )  # fmt: skip
 _HEX = re.compile(r"0x[0-9a-fA-F]{1,8}")
 _LONGEST_SIZE: Final = 24
+_AMOUNT = re.compile(r"\d{1,6}|\d{1,3}[.,]\d{3}")
+_AROUND_AMOUNT: Final = " .!?$£€\n"
 _FEW_FIGURES = re.compile(r"\d{1,4}")
 _LONGEST_THING: Final = 32
 _THING = re.compile(
@@ -171,15 +173,20 @@ def _is_count(span: Span, text: str, asked: str) -> bool:
     """Whether a short number is a count: `330 of them`, or the first number that answers *how many*.
 
     Of some 400 first numbers of up to three figures behind *how many* in the written (synthetic) dialogues one was a
-    value, of 98 numbers before *of them* and *a month* none.
+    value, of 98 numbers before *of them* and *a month* none, and none of 14 of up to six figures that were all of the
+    answer.
     """
+    if span.tag in _NUMBERED and asked == COUNT and text.strip(_AROUND_AMOUNT) == text[span.start : span.end]:
+        return _AMOUNT.fullmatch(text, span.start, span.end) is not None
     if span.tag not in _NUMBERED or not _FEW_FIGURES.fullmatch(text, span.start, span.end):
         return False
     if span.end - span.start <= _MOST_ASKED and asked == COUNT and not any(map(str.isdigit, text[: span.start])):
         return name_beside(text, span.start, span.end).kind == ""
     if is_count_of(text, span.end):
         return True
-    return span.tag == "UID" and (_is_of_thing(span, text) or (asked in ("", COUNT) and _is_bare(span, text)))
+    return span.tag == "UID" and (
+        _is_of_thing(span, text) or ((not asked or asked in NO_VALUE) and _is_bare(span, text))
+    )
 
 
 def _is_of_thing(span: Span, text: str) -> bool:

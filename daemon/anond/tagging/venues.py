@@ -24,6 +24,7 @@ from anond.languages.joined import ALL
 from anond.languages.tables import Language
 from anond.tagging.person_cues import Cue, any_of_table, cue_of
 from anond.tags import Span
+from anond.text.questions import VENUE
 from anond.text.tokens import Tokens
 from anond_gazetteers.fold import fold
 
@@ -38,6 +39,7 @@ _DINING_LEAD: Final = 40
 _GENITIVE = re.compile(r"['’]s?(?!\w)")
 _NUMBERED = re.compile(r"\d[a-zA-Z]? $")
 _LEAD: Final = 4
+_WORDS_BEFORE: Final = 3  # of the answer to which venue is meant: *at the*, *it is*
 _HOME = re.compile(rf"(?i)(?<!\w)(?:{ALL.places.lives}|{ALL.places.home_verbs})")
 _ARTICLE_NAME = re.compile(r"The(?: [A-Z][\w'’-]*){1,4}")
 _ARTICLE_BEFORE = re.compile(r"(?<!\w)The (?:[A-Z][\w'’-]* ){0,2}$")
@@ -116,6 +118,9 @@ def _as_venue(span: Span, turn: _Turn) -> Iterator[Span]:
     if _begins_with_article(span, own, turn) or _is_dined_at(span, own, turn):
         yield replace(span, tag="FACILITY", sub=None)
         return
+    if _is_asked_for(span, own, turn):
+        yield replace(span, tag="FACILITY", sub=None)
+        return
     venue = _venue(span, own, places, turn)
     if not venue:
         yield span
@@ -172,6 +177,16 @@ def _is_dined_at(span: Span, own: Sequence[str], turn: _Turn) -> bool:
     if _GENITIVE.match(turn.text, span.end):
         return False
     return _DINING[turn.lang].search(turn.text, max(0, span.start - _DINING_LEAD), span.start) is not None
+
+
+def _is_asked_for(span: Span, own: Sequence[str], turn: _Turn) -> bool:
+    """Whether somebody answers which hotel, restaurant, station is meant, and no list knows the name.
+
+    Of 36 answers to that in the written (synthetic) dialogues that are names 25 are venues and firms, 7 towns.
+    """
+    if turn.asked != VENUE or _is_on(_FIRST | _TOWNS, own, turn.kinds_of) or _has_number(span, turn):
+        return False
+    return turn.text[: span.start].count(" ") <= _WORDS_BEFORE and _cue(span, turn) < Cue.GREETED
 
 
 def _venue(span: Span, own: Sequence[str], places: range, turn: _Turn) -> range:

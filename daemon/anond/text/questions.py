@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-COUNT: Final = "count"  # what *how many* asks for: no value, and nothing that a model learnt of
+COUNT: Final = "count"  # what *how many* asks for
+WHEN: Final = "when"  # a day that is no birth, a time, the year of a car
+VENUE: Final = "venue"
+NO_VALUE: Final = (
+    VENUE,
+    WHEN,
+    COUNT,
+)  # nothing that a model learnt of; of several that a turn asks for the first counts
 _HOUSE: Final = frozenset(("agent", "bot", "assistant", "operator", "system", "support"))
 
 

@@ -133,6 +133,8 @@ class TimeWords:
     """Nouns and times of day behind an ordinal that is no day of a month."""
     birth_years: str = ""
     """Words before a year of birth, beside *born*."""
+    events: str = ""
+    """Words before the day of something that is no birth: *the invoice of*, *my appointment is on*."""
     clocks: str = ""
     """*at*, before an hour behind a date."""
     parts_of_day: str = ""

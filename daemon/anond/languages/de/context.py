@@ -243,6 +243,12 @@ CONTEXT: Final = ContextWords(
             "schritt|teil|punkt|seite|reihe|hand|klasse|liga|quartal|spieltag|advent|geburtstag|jahrestag"
         ),
         birth_years="jahrgang",
+        events=(
+            r"bestell\w*|gekauft|kauf\w*|rechnung\w*|gebucht|buchung\w*|termin\w*|reserv\w+|anreise\w*|abreise\w*|"
+            r"ankunft|abflug|flug|geliefert|liefer\w*|verschickt|versand\w*|bezahlt|zahlung\w*|abgebucht|läuft|"
+            r"gültig\w*|vertrag\w*|unfall|passiert|kaputt|beginn\w*|ende\w*|fällig|umzug|zurück\w*|storn\w+|"
+            r"kündig\w*|überw\w+|hochzeit|garantie|ausgestellt|schreiben|brief|e-?mail|gültig\s+bis|zieh\w*"
+        ),
         clocks="um",
         kept_before=(
             r"(?:c|ca|circa|etwa|ungefähr|um|vor|nach|seit|gegen|ab|jetzt|kommende[nrm]?)\.? |(?:der |"

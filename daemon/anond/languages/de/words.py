@@ -232,6 +232,11 @@ WORDS: Final = Language(
         "klicks sek st euro"
     ),
     how_many="wie ?viele?",
+    when=(
+        r"wann\b|um (?:wie ?viel|welche) uhr|welche[msnr]? (?:datum|tag)\b|baujahr|modelljahr|"
+        r"(?:an|ab)reise(?:datum|tag)|(?:liefer|kauf|bestell|rechnungs)datum"
+    ),
+    which="welche[smnr]?|wie heißt (?:das|die|der|ihr|euer)|name (?:des|der|ihres|ihrer)",
     counted_phrases=(
         "davon|pro (?:tag|woche|monat|jahr)|im (?:monat|jahr)|am tag|die woche|"
         "(?:jede|jeden|jedes) (?:tag|woche|monat|jahr)"

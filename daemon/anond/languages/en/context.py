@@ -309,6 +309,14 @@ CONTEXT: Final = ContextWords(
         doubtful_parts="early|late|mid|end of|start of|beginning of|middle of",
         no_doubtful="have|be|not|need|also|help|as|well",
         birth_years="class of",
+        events=(
+            r"order(?:ed)?|purchas\w+|bought|invoices?|bill(?:ed)?|book(?:ed|ing)|appointment|reserv\w+|"
+            r"check(?:ed|ing)?[ -]?(?:in|out)|arriv\w+|depart\w*|leav(?:e|ing)|left|fly(?:ing)?|flight|travel\w*|"
+            r"deliver\w*|sent|ship\w*|paid|pay(?:ment)?|charged?|debit\w*|expir\w+|valid|contract|accident|"
+            r"incident|happened|broke|start\w*|end(?:s|ed)?|due|schedul\w+|mov(?:e|ed|ing)|return\w*|cancel\w*|"
+            r"dated|statement|effective|deadline|wedding|meeting|signed|install\w*|warranty|renew\w*|transfer\w*|"
+            r"received?|issued?"
+        ),
         clocks="at",
         kept_before=(
             r"(?:c|ca|circa|about|around|before|after|since|by|until|roughly)\.? |(?:the )?last day of |"

@@ -196,6 +196,14 @@ WORDS: Final = Language(
         "times units users views years volt watt liter litres dollar dollars bitcoin"
     ),
     how_many="how many|how much",
+    when=(
+        r"when (?:do|does|did|is|was|are|were|will|would|have|has|had|should|can|could|exactly|about|"
+        r"roughly)\b|when ?(?:\?|$)|(?:since|until|by|from) when\b|what time|(?:what|which) (?:date|day)\b|"
+        r"(?:what|which) year (?:is|was) (?:the|your|it)\b|year of (?:the|your) (?:car|vehicle|model|make)|"
+        r"(?:vehicle|model) year|"
+        r"date of (?:departure|arrival|travel|purchase|delivery|issue|(?:the|your) (?:accident|incident|order|event|stay))"
+    ),
+    which="(?:which|what)|name of (?:the|your|that)",
     counted_phrases=("of (?:them|these|those)|(?:a|per|each|every) (?:day|week|month|year)"),
     labels=LabelWords(
         fillers=(

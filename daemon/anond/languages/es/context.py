@@ -237,6 +237,11 @@ CONTEXT: Final = ContextWords(
         ages="años",
         years="ano",
         birth_years="del",
+        events=(
+            r"ped[ií]\w*|compr\w+|factura\w*|reserv\w+|cita\w*|entrada|salida|llegad\w+|lleg\w+|vuelo|entreg\w*|"
+            r"envi\w+|pag\w+|cobr\w+|caduc\w+|v[aá]lid\w+|contrat\w+|accidente|pas[oó]|empez\w+|termin\w+|"
+            r"vence\w*|mudanza|devol\w+|cancel\w+|boda|garant[ií]a|firmad\w+|recib\w+|transfer\w+"
+        ),
         clocks="a las",
         kept_before=(
             "(?:hacia|sobre|antes de|después de|desde|alrededor de|allá por|cerca de|a partir de) (?:el )?|"

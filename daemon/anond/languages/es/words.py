@@ -224,6 +224,13 @@ WORDS: Final = Language(
     },
     counted=("años días dpi habitantes pasos personas pesos peso puntos piezas litros metros soles euros"),
     how_many="cu[aá]nt[oa]s?",
+    when=(
+        r"cuándo|cuando ?(?:\?|$)|cuando (?:es|fue|quier\w+|sale|llega|viaj\w+|necesit\w+|compr\w+|pas[oó]|"
+        r"empez\w+)\b|qu[eé] (?:d[ií]a|fecha|hora)\b|año (?:del|de (?:su|tu|la)) (?:coche|carro|auto|"
+        r"veh[ií]culo|modelo|moto)|"
+        r"fecha de (?:salida|entrada|llegada|compra|entrega|caducidad)"
+    ),
+    which="(?:qu[eé]|cu[aá]l)|nombre (?:del|de la|de su|de tu)",
     counted_phrases=(r"de (?:esos|esas|estos|estas|ellos|ellas)|(?:al|por|cada) (?:d[ií]a|mes|año|semana)|a la semana"),
     labels=LabelWords(
         fillers=("número numero es era a ahora mi tu su el la del de para nueva temporal red sera será aqui"),

@@ -225,6 +225,11 @@ CONTEXT: Final = ContextWords(
         ages="ans",
         years="annee",
         clocks="à",
+        events=(
+            r"command\w+|achet\w+|achat|factur\w+|réserv\w+|rendez-vous|rdv|arriv\w+|départ|part\w*|vol|livr\w+|"
+            r"envoy\w+|pay\w+|prélev\w+|expir\w+|valable|contrat\w*|accident|sinistre|passé|commenc\w+|début\w*|"
+            r"fin|échéance|déménag\w+|retour\w*|annul\w+|mariage|garantie|signé|reçu\w*|vir\w+|résili\w+"
+        ),
         kept_before=(
             "(?:vers|avant|après|environ|depuis|dès|courant|autour de) (?:le )?|(?:le )?dernier jour de |"
             "(?:la )?nuit du |(?:le )?(?:week-end|weekend|wk) (?:de |du |d')?|(?:la )?fin de semaine du |"

@@ -171,6 +171,13 @@ WORDS: Final = Language(
     },
     counted="ans habitants jours personnes pièces mètres litres points pas euros",
     how_many="combien",
+    when=(
+        r"quand ?(?:\?|$)|quand (?:est|avez|voulez|souhaitez|partez|arrivez|a|as|veux|sera)\b|(?:depuis|pour|"
+        r"jusqu'à) quand\b|quel(?:le)? (?:date|jour|heure)\b|année du (?:v[ée]hicule|mod[èe]le)|"
+        r"année de (?:la|votre) voiture|"
+        r"date d(?:e départ|'arrivée|e livraison|'achat|e la commande)"
+    ),
+    which="quel(?:le)?|nom (?:du|de la|de votre)",
     counted_phrases=("(?:de|d'entre) (?:ces|ceux|celles|eux|elles)|(?:par|chaque) (?:jour|semaine|mois|an)"),
     labels=LabelWords(
         fillers=("numéro est était c'est le la mon ma ton votre pour du de au nouveau provisoire réseau"),

@@ -213,6 +213,11 @@ CONTEXT: Final = ContextWords(
         ages="anni",
         years="i",
         birth_years="del",
+        events=(
+            r"ordin\w+|acquist\w+|compra\w+|fattur\w+|prenot\w+|appuntamento|arriv\w+|part\w+|volo|consegn\w+|"
+            r"spedi\w+|pag\w+|addebit\w+|scad\w+|valid\w+|contratt\w+|incidente|sinistro|successo|iniz\w+|fin\w+|"
+            r"trasloc\w+|reso|annull\w+|matrimonio|garanzia|firmat\w+|ricevut\w+|bonific\w+"
+        ),
         clocks="alle",
         kept_before=(
             "(?:verso|prima di|dopo|circa|da|entro|attorno al) (?:il )?|(?:l')?ultimo giorno di |"

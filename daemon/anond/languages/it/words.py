@@ -178,6 +178,13 @@ WORDS: Final = Language(
     },
     counted="abitanti anni giorni passi persone pezzi punti litri metri euro",
     how_many="quant[eio]",
+    when=(
+        r"quando ?(?:\?|$)|quando (?:è|e'|ha|hai|avete|vuole|vuoi|parte|parti|arriva|arrivi|desidera|vorrebbe|"
+        r"sarà)\b|da quando\b|(?:che|quale) (?:giorno|data|ora)\b|anno (?:dell'auto|della (?:macchina|vettura|"
+        r"moto)|del (?:veicolo|modello))|"
+        r"data di (?:partenza|arrivo|acquisto|consegna|scadenza)"
+    ),
+    which="qual[ei]?|che|nome (?:del|della|dello)",
     counted_phrases=(
         "di (?:questi|queste|quelli|quelle|loro)|al (?:giorno|mese)|alla settimana|all'anno|"
         "(?:ogni|per) (?:giorno|settimana|mese|anno)"

@@ -216,6 +216,12 @@ CONTEXT: Final = ContextWords(
         ages="år|gammal|års",
         years="barre",
         birth_years="årgång",
+        events=(
+            r"beställ\w*|köp\w*|faktur\w*|bok(?:ad|ade|at|ning\w*)|tid|reserv\w+|ankom\w*|avres\w*|res(?:a|er|an)|"
+            r"flyg\w*|lever\w*|skick\w*|betal\w*|drag\w*|dras|går ut|giltig\w*|avtal\w*|olyck\w*|hände|"
+            r"gick sönder|börja\w*|slut\w*|förfall\w*|flytt\w*|retur\w*|avbok\w*|bröllop\w*|garanti\w*|skriv\w*|"
+            r"överför\w*"
+        ),
         clocks=r"kl\.?",
         kept_before=(
             r"(?:mån?|tis?|ons?|tors?|fre?|lör?|sön?)(?:dag(?:en)?)?\.? (?=\d|v)|"

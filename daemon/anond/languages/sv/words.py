@@ -196,6 +196,12 @@ WORDS: Final = Language(
     },
     counted="dagar invånare år personer poäng steg kronor kr liter meter st mal",
     how_many="hur (?:många|mycket)",
+    when=(
+        r"när ?(?:\?|$)|när (?:vill|är|ska|skulle|var|hände|börja\w*|köpte|beställde|kom|reser|åker|gjorde|"
+        r"kan)\b|hur dags|vilk(?:en|et) (?:dag|datum|tid)\b|årsmodell|"
+        r"(?:avrese|ankomst|leverans|köp)datum"
+    ),
+    which="vilke[nt]|namnet på|vad heter",
     counted_phrases=(
         "av (?:dem|dom|dessa|de här)|(?:i|per) (?:månaden|månad|veckan|vecka|dagen|dag|året|år)|"
         "om (?:dagen|året)|varje (?:dag|vecka|månad|år)"
