@@ -295,7 +295,7 @@ WORDS: Final = Language(
     public_places=("", "station airport hospital cathedral church primary elementary"),
     beside_thanks=(
         "nice great good perfect cool super many lots so very much you thank job well ok okay yes yeah alright "
-        "fine lovely brilliant all alot"
+        "fine lovely brilliant all alot lot of bro dude mate buddy"
     ),
     of_chats=(
         "okey okie okei oki okok okk okayy kk yaah yeh yupp yep yup nope nah heya hiya hii helo hollo hmm "
@@ -308,6 +308,9 @@ WORDS: Final = Language(
         "for_pete's_sake smart_alec jolly_roger bloody_mary peeping_tom lazy_susan "
         r"it_(?:was|will_be|has_been|gets|got)(?:_(?:so|very|really|quite|too))?_(?:(?-i:sunny|misty|stormy)|"
         r"(?:sunny|misty|stormy)(?=_(?:all|outside)\b))(?!_(?:who|that)\b) "
+        r"(?:it's|it’s|its|it_is|it'll_be|it_will_be|is_it|will_it_be|it_looks)(?:_(?:so|very|really|quite|too|going_to_be))?"
+        r"_(?:sunny|misty|stormy)(?=_(?:all|outside|today|tomorrow|tonight|right_now|this_(?:morning|afternoon|week|weekend))\b) "
+        r"(?:is_it|will_it_be|is_it_going_to_be)_(?-i:sunny|misty|stormy)(?!_(?:who|that|from|here|speaking)\b) "
         r"(?:light|led|lamp|screen|icon|button|cable|label|box|wall|skin|display)s?_(?:is|are|was|were|turned|went|"
         r"stays)"
         "(?:_(?:now|still|all))?_(?-i:amber|rose|violet|scarlet|olive|ruby|hazel)"
