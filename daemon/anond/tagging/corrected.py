@@ -3,8 +3,8 @@
 A rule that takes a person or a place away leaves the model's own doubt in the turn's risk, unless it was counted how
 often the rule is wrong: where a model's span is a pet's name, in 1 of 19 in the written (synthetic) dialogues, or lies
 in an idiom or in talk of the weather and of colours (`it was Sunny`), in none of 14. There the risk is what was
-counted, with one more mistake among two more spans. Rules whose mistakes are the spans that a model doubts most (brands,
-venues) keep its doubt.
+counted, with one more mistake among two more spans. Rules whose mistakes are the spans that a model doubts most
+(brands, venues) keep its doubt.
 """
 
 from __future__ import annotations

@@ -153,7 +153,7 @@ def _names_kind(word: str) -> bool:
 
 
 def _is_clock(span: Span, text: str) -> bool:
-    """Whether an address is hour and minute, or one of them, behind *at*, where nobody speaks of a home: `we leave at 21 35`."""
+    """Whether an address is hour or minute behind *at*, where nobody speaks of a home: `we leave at 21 35`."""
     if span.tag != "ADDRESS" or span.end - span.start > _LONGEST_CLOCK:
         return False
     clocks = _CLOCK.finditer(text, max(0, span.start - _LONGEST_CLOCK), span.end + _LONGEST_CLOCK)

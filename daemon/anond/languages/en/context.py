@@ -195,6 +195,10 @@ CONTEXT: Final = ContextWords(
     ),
     places=PlaceWords(
         in_places="in|at|on|from|to|across|around|near|throughout|of|between|by|off",
+        numbered_streets=(
+            "First|Second|Third|Fourth|Fifth|Sixth|Seventh|Eighth|Ninth|Tenth|Eleventh|Twelfth|Thirteenth|Fourteenth|"
+            "Fifteenth|Sixteenth|Seventeenth|Eighteenth|Nineteenth|Twentieth"
+        ),
         lives_in_signs="live|living|based|moved",
         lives_in=r"(?:live|living|lives|based) in|moved to",
         kinds_before_zip=(
@@ -344,7 +348,8 @@ CONTEXT: Final = ContextWords(
         ),
         names_in_scripts=(
             r"\bname(?:'s| is)?|\bi'?m|\bi am|\bthis is|"
-            r"\b(?:speak|spoke|talk(?:ed)?) (?:to|with)|\bask(?: for)?|\b(?:tell|call|text|email|message|meet)|\bdear|\bm(?:r|rs|s)\b\.?"
+            r"\b(?:speak|spoke|talk(?:ed)?) (?:to|with)|\bask(?: for)?|\b(?:tell|call|text|email|message|meet)|"
+            r"\bdear|\bm(?:r|rs|s)\b\.?"
         ),
         passphrases="pass ?(?:word|phrase|code)|passphrase",
         phrase_signs="pass",
