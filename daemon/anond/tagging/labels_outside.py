@@ -26,7 +26,10 @@ _JOINING: Final = "|".join(
 )
 _JOINT = re.compile(rf"(?i)(?<=\d{{3}}),? (?P<word>{_JOINING})(?P<number> (?=\d{{3}}))?(?=[ \d]|$)")
 _HALF_OF_DAY: Final = r"[ap]\.?\s?m(?!\w)\.?"
-_TIME = re.compile(rf"(?i)(?<!\w)\d{{1,2}}(?:[:.]\d\d)?\s?{_HALF_OF_DAY}(?:(?:\s?/\s?|,?\s\w{{1,4}}\s){_HALF_OF_DAY})?")
+_TIME = re.compile(
+    rf"(?i)(?<!\w)\d{{1,2}}(?:[:.]\d\d)?\s?{_HALF_OF_DAY}(?:(?:\s?/\s?|,?\s\w{{1,4}}\s){_HALF_OF_DAY})?"
+    rf"|(?<![\w.])(?-i:[ap]\.\s?m)\.?(?:\s?/\s?|\s\w{{1,4}}\s)(?-i:[ap]\.\s?m(?!\w))\.?"
+)
 _CLOCK = re.compile(r"(?<!\d)(?:[01]?\d|2[0-3]) [0-5]\d(?![\w/]| ?\d)")
 _LONGEST_CLOCK: Final = 5
 _BEFORE_CLOCK = re.compile(rf"(?i)(?<!\w)(?:{ALL.times.clocks}|{ALL.times.hours}) $")

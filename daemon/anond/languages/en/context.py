@@ -92,8 +92,11 @@ CONTEXT: Final = ContextWords(
         codes="code codes",
     ),
     programs=ProgramWords(
-        user_paths="users?|people|members?|customers?|profiles?|accounts?",
-        no_user_paths="new me login signup settings list search index all edit create register password orders home",
+        user_paths="users?|people|members?|customers?|profiles?",
+        no_user_paths=(
+            "new me login logout signup signin settings list search index all edit create register reset password "
+            "forgot verify confirm delete update export import orders home help api sessions current self activate"
+        ),
         network=(
             r"ip\w*|addr\w*|host|from|src|dst|client|server\w*|router|gateway|dns|ping|ssh|login|subnet|inet6?|"
             r"upstream|dhcp\w*"
