@@ -52,10 +52,12 @@ BRANDS: Final = (  # abbreviations that are hardly anybody's name; folded
     "fedex hermes gls dpd postnord seur delta jetblue big_mac mcmuffin mcdouble mcflurry mcnuggets coca_cola "
     "coca-cola cocacola dr_pepper pepsi mountain_dew red_bull"
 )
-GREETINGS: Final = (  # said in chats of any language, and hardly anybody's name; folded
+GREETINGS: Final = (  # and thanks, said in chats of any language, and hardly anybody's name; folded
     "hola holaa merhaba merhabalar namaste namaskar bonjour bonsoir aloha konnichiwa vanakkam sawubona habari nihao "
     "annyeong assalam assalamualaikum salaam salut ciao tchao tchau buongiorno buonasera gruezi gruzi ahoj terve "
-    "czesc witam szia servus hejsan svejsan tschuss tschussi tschuessi adios adieu arrivederci dobry kalimera"
+    "czesc witam szia servus hejsan svejsan tschuss tschussi tschuessi adios adieu arrivederci dobry kalimera "
+    "gracias grazie merci danke obrigado obrigada kiitos spasibo shukran arigato dziekuje inshallah inschallah "
+    "mashallah wallah wallahi yallah yalla hamdulillah"
 )
 CARS: Final = (  # that hardly anybody is called by; folded
     "golf polo passat tiguan touran fiesta mondeo ibiza ateca twingo kangoo scenic panda punto cinquecento corsa "

@@ -2,9 +2,10 @@
 
 Ids of two or three figures (`the ID is 518`), what addresses give away (`tagging.links`), names whose letters stand
 apart (`V.o.g.t`), names behind *my name is* (`tagging.named`), people who present themselves (`tagging.presented`) or
-sign by their initials (`tagging.signatures`), corners of streets (`tagging.street_corners`), passwords of several words, postal codes behind *I live in*, years of
-birth behind *soy del*, floors and flats (`tagging.floors`), user names in log lines (`tagging.log_lines`), several
-numbers in a row (`tagging.several_numbers`). An automaton says in a microsecond which of them a text may hold.
+sign by their initials (`tagging.signatures`), corners of streets (`tagging.street_corners`), passwords of several
+words, postal codes behind *I live in*, years of birth behind *soy del*, floors and flats (`tagging.floors`), user names
+in log lines (`tagging.log_lines`), several numbers in a row (`tagging.several_numbers`). An automaton says in a
+microsecond which of them a text may hold.
 """
 
 from __future__ import annotations

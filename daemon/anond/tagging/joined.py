@@ -82,7 +82,7 @@ def _numbered_corners(spans: Sequence[Span], text: str, joins: re.Pattern[str]) 
     for span in spans:
         before = out[-1] if out else None
         lead = text[before.start : before.end] if before else ""
-        if before and before.tag == "DATE" and span.tag in _STREETS and _NTH.fullmatch(lead):
+        if before and before.tag == "DATE" and span.tag in ("ADDRESS", "LOCATION") and _NTH.fullmatch(lead):
             street = joins.match(text, before.end)
             is_led = _AT.search(text, max(0, before.start - _LONGEST), before.start)
             if is_led and street and span.start <= street.end() < span.end and text[street.end()].isupper():

@@ -26,7 +26,10 @@ _JOINING: Final = "|".join(
 )
 _JOINT = re.compile(rf"(?i)(?<=\d{{3}}),? (?P<word>{_JOINING})(?P<number> (?=\d{{3}}))?(?=[ \d]|$)")
 _HALF_OF_DAY: Final = r"[ap]\.?\s?m(?!\w)\.?"
-_TIME = re.compile(rf"(?i)(?<!\w)\d{{1,2}}(?:[:.]\d\d)?\s?{_HALF_OF_DAY}(?:(?:\s?/\s?|,?\s\w{{1,4}}\s){_HALF_OF_DAY})?")
+_TIME = re.compile(
+    rf"(?i)(?<!\w)\d{{1,2}}(?:[:.]\d\d)?\s?{_HALF_OF_DAY}(?:(?:\s?/\s?|,?\s\w{{1,4}}\s){_HALF_OF_DAY})?"
+    rf"|(?<![\w.])(?-i:[ap]\.\s?m)\.?(?:\s?/\s?|\s\w{{1,4}}\s)(?-i:[ap]\.\s?m(?!\w))\.?"
+)
 _CLOCK = re.compile(r"(?<!\d)(?:[01]?\d|2[0-3]) [0-5]\d(?![\w/]| ?\d)")
 _LONGEST_CLOCK: Final = 5
 _BEFORE_CLOCK = re.compile(rf"(?i)(?<!\w)(?:{ALL.times.clocks}|{ALL.times.hours}) $")
@@ -155,7 +158,7 @@ def _names_kind(word: str) -> bool:
 
 
 def _is_clock(span: Span, text: str) -> bool:
-    """Whether an address is hour and minute, or one of them, behind *at*, where nobody speaks of a home: `we leave at 21 35`."""
+    """Whether an address is hour or minute behind *at*, where nobody speaks of a home: `we leave at 21 35`."""
     if span.tag != "ADDRESS" or span.end - span.start > _LONGEST_CLOCK:
         return False
     clocks = _CLOCK.finditer(text, max(0, span.start - _LONGEST_CLOCK), span.end + _LONGEST_CLOCK)

@@ -2,8 +2,8 @@
 
 `to Leeds`, `Johnson I`, `bettina 20` end too far; of `Greg Couch` a model may find *Greg* alone, since a couch is no
 name. Behind a first name a word with a capital is one, unless it is a common word that no list of surnames holds; in
-small letters (`jane doe called`) a word is one where it is listed as a surname and hardly used as anything else, where
-it ends the sentence (`soy estela hierro otra vez`), or where the name stands behind a verb (`ask imogen day first`).
+small letters (`jane doe called`) a word is one where it is listed as a surname and hardly used as anything else, or
+where it ends the sentence (`soy estela hierro otra vez`).
 """
 
 from __future__ import annotations
@@ -40,11 +40,6 @@ _ENDS: Final = {
     )
     for lang, words in WORDS.items()
 }
-_ASKED_FOR: Final = {
-    lang: re.compile(rf"(?i)(?<![\w'’])(?:{any_of_table(words.people.verbs_before_name)}) $")
-    for lang, words in WORDS.items()
-}
-_LEAD: Final = 32  # characters before a name in which such a verb stands
 
 
 def trimmed(tagged: Iterable[Span], tokens: Tokens, lang: str) -> list[Span]:
@@ -135,11 +130,7 @@ def _with_surname(
     if (
         word.islower()
         and name.islower()
-        and (
-            is_sure(word)
-            or _ends_sentence(word, tokens.ends[at], text, lang, kinds_of, is_common)
-            or _is_asked_for(word, span.start, text, lang, kinds_of, is_common)
-        )
+        and (is_sure(word) or _ends_sentence(word, tokens.ends[at], text, lang, kinds_of, is_common))
     ):
         return replace(span, end=tokens.ends[at], sub=None)
     if not (word.istitle() and name.istitle()):
@@ -159,15 +150,6 @@ def _ends_sentence(
     if lang not in _ENDS or "surname" not in kinds_of(word) or is_common(word, lang):
         return False
     return _ENDS[lang].match(text, end) is not None
-
-
-def _is_asked_for(
-    word: str, start: int, text: str, lang: str, kinds_of: KindsOf, is_common: Callable[[str, str], bool]
-) -> bool:  # fmt: skip
-    """Whether a listed surname in small letters belongs to a name behind a verb: `spoke to imogen day earlier`."""
-    if lang not in _ASKED_FOR or "surname" not in kinds_of(word) or is_common(word, lang):
-        return False
-    return _ASKED_FOR[lang].search(text, max(0, start - _LEAD), start) is not None
 
 
 def _nouns_have_capitals(lang: str) -> bool:

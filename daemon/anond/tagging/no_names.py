@@ -2,9 +2,9 @@
 
 `frank und frei`, `Jack of all trades` and `a cuerpo de rey` name nobody; `nicethanks` and `thankyousomuch` are words of
 thanks run into each other; `okey` and `omw` are what people write in chats. Only what stands in the whole phrase, or is
-no name on a list, is left alone, and a word of chats unless words beside it say that somebody is called so. Greetings of
-other languages (`merhaba`) and lengthened ones (`hallåå`) are words of chats, too; of some 8,000 that the written
-(synthetic) dialogues and people's chats hold, one is a name's.
+no name on a list, is left alone, and a word of chats unless words beside it say that somebody is called so. Greetings
+and thanks of other languages (`merhaba`) and lengthened ones (`hallåå`) are words of chats, too; of some 10,000 that
+the written (synthetic) dialogues and people's chats hold, none is somebody's.
 """
 
 from __future__ import annotations

@@ -48,7 +48,8 @@ def models() -> Mapping[str, Engine]:
     [
         ("cause_sentences.txt", 125, 121, 93, 91),
         ("cause_sentences_second.txt", 42, 42, 43, 40),
-        ("cause_sentences_third.txt", 368, 355, 344, 321),
+        ("cause_sentences_third.txt", 368, 356, 344, 321),
+        ("cause_sentences_fourth.txt", 274, 263, 234, 225),
     ],
 )
 def test_what_was_reached_holds(name: str, to_hide: int, hidden: int, to_stay: int, stay: int) -> None:
@@ -59,6 +60,12 @@ def test_what_was_reached_holds(name: str, to_hide: int, hidden: int, to_stay: i
     failed = Counter(value.is_hidden for _, value in failing(given, models()))
     assert every[True] - failed[True] >= hidden
     assert every[False] - failed[False] >= stay
+
+
+def test_a_line_may_hold_several_turns() -> None:
+    """¶ stands between turns, and a value of the second one is looked for there."""
+    given = [*sentences("en 1 hi ¶ it's ⟦Tamsin⟧ again\nen 1 ⟦Tamsin⟧ ¶ ⟪again⟫")]
+    assert [*failing(given, models())] == []
 
 
 LINES = """
@@ -73,6 +80,7 @@ en 3 my dog ⟪Sunny⟫ ate the router cable
 en 3 it was ⟪Sunny⟫ all day here
 en 3 i will be at the ⟪Airport⟫ by then, north of the ⟪Center⟫
 sv 3 min hund ⟪Bella⟫ bet av kabeln
+sv 3 min papegoja ⟪Bella⟫ bet av kabeln
 it 3 la spia è ⟪rosa⟫ da ieri
 en 3 my flight is ⟦317⟧
 en 3 my pin is either ⟦7204⟧ or ⟦9316⟧
@@ -93,6 +101,9 @@ en 6 write to ⟦PSC 41 Box 2207, APO AE 09464⟧
 de 6 meine adresse ist ⟦PSC 41 Box 2207, APO AE 09464⟧
 en 6 it listens on ⟦::1⟧ port 8080
 en 6 ping ⟦::1⟧ does not answer
+de 6 kfz ⟦hh ab 1234⟧
+sv 9 ⟦andra våningen⟧, ⟦Lönnvägen 12⟧
+en 9 the ⟦third floor⟧ of ⟦12 Plover Road⟧
 en 7 the ⟦Mumbai⟧ police came by
 en 7 ⟦Delhi⟧ police
 en 10 the log is in C:\\Users\\⟦tamsin.orrell⟧\\⟪Desktop⟫

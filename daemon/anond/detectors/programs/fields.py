@@ -55,7 +55,8 @@ def find(text: str, lang: str) -> Iterator[Span]:
 
 FIELDS = Detector(
     "fields",
-    rf"(?i):\\{{1,2}}(?:{ALL.programs.user_folders})|/(?:home|users)/|[\"'] ?[:=] ?\\?\"[^\"]|[?&][^\s=?&]{{3,24}}=|(?:^|[;,|\s])(?:{_PERSON})=",
+    rf"(?i):\\{{1,2}}(?:{ALL.programs.user_folders})|/(?:home|users)/|[\"'] ?[:=] ?\\?\"[^\"]"
+    rf"|[?&][^\s=?&]{{3,24}}=|(?:^|[;,|\s])(?:{_PERSON})=",
     find,
     HANDLES,
 )

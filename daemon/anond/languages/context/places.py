@@ -91,6 +91,8 @@ class PlaceWords:
     """Beginnings of words for floors and flats."""
     home_signs_inside: str = ""
     """The same, also inside of a word, and signs of stairs."""
+    numbered_streets: str = ""
+    """Numbers by which streets are called, as words with a capital: *Third*; none where no street is."""
     lives_in: str = ""
     """*I live in*, before a town."""
     lives_in_signs: str = ""

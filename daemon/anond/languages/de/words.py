@@ -282,7 +282,7 @@ WORDS: Final = Language(
             "frau sohn tochter bruder schwester onkel tante oma opa freund freundin familie"
         ),
         verbs_before_name=(
-            "sagen_sie sag sagt hab_mit habe_mit frag fragen_sie ruf rufen_sie grüß grüßen_sie bitte gesprochen_mit "
+            "sagen_sie sag sagt frag fragen_sie ruf rufen_sie grüß grüßen_sie bitte gesprochen_mit "
             "gestern_mit vorhin_mit gebucht_von unterschrieben_von für_frau von_frau"
         ),
         words_behind_name="(?:ist|war)_mein_(?:vor|nach|familien|mädchen|geburts)?name",

@@ -92,8 +92,11 @@ CONTEXT: Final = ContextWords(
         codes="code codes",
     ),
     programs=ProgramWords(
-        user_paths="users?|people|members?|customers?|profiles?|accounts?",
-        no_user_paths="new me login signup settings list search index all edit create register password orders home",
+        user_paths="users?|people|members?|customers?|profiles?",
+        no_user_paths=(
+            "new me login logout signup signin settings list search index all edit create register reset password "
+            "forgot verify confirm delete update export import orders home help api sessions current self activate"
+        ),
         network=(
             r"ip\w*|addr\w*|host|from|src|dst|client|server\w*|router|gateway|dns|ping|ssh|login|subnet|inet6?|"
             r"upstream|dhcp\w*"
@@ -195,6 +198,10 @@ CONTEXT: Final = ContextWords(
     ),
     places=PlaceWords(
         in_places="in|at|on|from|to|across|around|near|throughout|of|between|by|off",
+        numbered_streets=(
+            "First|Second|Third|Fourth|Fifth|Sixth|Seventh|Eighth|Ninth|Tenth|Eleventh|Twelfth|Thirteenth|Fourteenth|"
+            "Fifteenth|Sixteenth|Seventeenth|Eighteenth|Nineteenth|Twentieth"
+        ),
         lives_in_signs="live|living|based|moved",
         lives_in=r"(?:live|living|lives|based) in|moved to",
         kinds_before_zip=(
@@ -352,7 +359,8 @@ CONTEXT: Final = ContextWords(
         ),
         names_in_scripts=(
             r"\bname(?:'s| is)?|\bi'?m|\bi am|\bthis is|"
-            r"\b(?:speak|spoke|talk(?:ed)?) (?:to|with)|\bask(?: for)?|\b(?:tell|call|text|email|message|meet)|\bdear|\bm(?:r|rs|s)\b\.?"
+            r"\b(?:speak|spoke|talk(?:ed)?) (?:to|with)|\bask(?: for)?|\b(?:tell|call|text|email|message|meet)|"
+            r"\bdear|\bm(?:r|rs|s)\b\.?"
         ),
         passphrases="pass ?(?:word|phrase|code)|passphrase",
         phrase_signs="pass",

@@ -236,7 +236,8 @@ WORDS: Final = Language(
     people=PersonWords(
         named=(
             "(?:my|his|her|their)_(?:(?:full|own|real|maiden|married|legal)_)?"
-            "(?:(?:first|last|middle|sur|family|nick)[_-]?)?name(?:_(?:spelled_)?(?:backwards?|in_reverse|reversed))?(?:_is|_was|'s) "
+            "(?:(?:first|last|middle|sur|family|nick)[_-]?)?name"
+            "(?:_(?:spelled_)?(?:backwards?|in_reverse|reversed))?(?:_is|_was|'s) "
             "(?:i_am|i'm|she's|he's|(?:she|he)_is)_(?:called|named) née they_call_me everyone_calls_me"
         ),
         labels=("(?:(?:full|first|last|middle|maiden|family|given)[_-]?|sur|fore)?name surname lastname firstname"),

@@ -253,7 +253,8 @@ WORDS: Final = Language(
     present="aqui",
     people=PersonWords(
         named=(
-            "(?:mi|su|tu)s?_(?:nombre|apellido)s?(?:_completo)?(?:_al_rev[eé]s)?_(?:es|son|era) me_llam(?:o|an) apellidad[oa]"
+            "(?:mi|su|tu)s?_(?:nombre|apellido)s?(?:_completo)?(?:_al_rev[eé]s)?"
+            "_(?:es|son|era) me_llam(?:o|an) apellidad[oa]"
         ),
         labels="(?:nombre|apellidos?)(?:_completo|_y_apellidos)?",
         words_before_name_or_job="soy es habla le_habla",

@@ -198,7 +198,8 @@ WORDS: Final = Language(
     present="ici",
     people=PersonWords(
         named=(
-            "(?:mon|son|ton)_(?:nom|prénom)(?:_de_famille|_complet|_de_jeune_fille)?(?:_[àa]_l'envers)?_(?:est|était|c'est) "
+            "(?:mon|son|ton)_(?:nom|prénom)(?:_de_famille|_complet|_de_jeune_fille)?(?:_[àa]_l'envers)?"
+            "_(?:est|était|c'est) "
             "(?:je_m'|il_s'|elle_s'|m')appelle né_?e?"
         ),
         labels="(?:nom_de_famille|nom_complet|nom|prénom)",

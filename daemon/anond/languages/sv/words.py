@@ -284,7 +284,7 @@ WORDS: Final = Language(
     pets=(
         (
             "hund(?:en)? katt(?:en)? valp(?:en)? kattunge kanin(?:en)? hamster(?:n)? häst(?:en)? ponny(?:n)? "
-            "undulat(?:en)? marsvin"
+            "undulat(?:en)? marsvin papegoja(?:n)? sköldpadda(?:n)?"
         ),
         "som_heter heter vid_namn",
     ),
