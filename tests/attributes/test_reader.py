@@ -73,6 +73,19 @@ def test_each_mode_replaces_attributes_in_each_language(lang: str) -> None:
         assert read(HIDE, one, lang) == one
 
 
+@pytest.mark.parametrize(
+    ("lang", "text", "hidden"),
+    [
+        ("en", "I'm a nurse, 45, and take bus line 14", "I'm a [PROFESSION], [AGE], and take [TRANSPORT]"),
+        ("de", "ich bin Krankenschwester, 45, aus Kassel", "ich bin [PROFESSION], [AGE], aus Kassel"),
+        ("en", "flat, 45, and take it", "flat, 45, and take it"),
+    ],
+)
+def test_an_age_may_stand_in_commas(lang: str, text: str, hidden: str) -> None:
+    """Where words before it say that somebody is something."""
+    assert read(HIDE, text, lang) == hidden
+
+
 def test_the_layer_keeps_away_from_what_is_hidden_by_its_tag() -> None:
     """Of an attribute that reaches beyond a hidden stretch the rest becomes its type, whatever the mode."""
     text = "I work at Harlow Steel"

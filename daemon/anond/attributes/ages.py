@@ -11,6 +11,7 @@ from anond.languages.numerals.reading import number
 
 _OLDEST: Final = 120
 _NEAR: Final = 3  # tokens before a bare number among which a cue stands
+_NEAR_IN_COMMAS: Final = 6
 Age = tuple[int, int, str, str]  # first and last token, what proposes it, the decade in its place
 
 
@@ -29,8 +30,16 @@ def ages(about: Sentence, lists: Lists) -> Iterator[Age]:
             last = at + 1 + len(unit)
             behind = about.text[about.tokens.ends[at] : about.tokens.ends[last - 1]]
             yield at, last, "unit", _decade(years) + behind
-        elif word[0].isdigit() and lists.before_age.intersection(about.folded[max(0, at - _NEAR) : at]):
+        elif word[0].isdigit() and lists.before_age.intersection(about.folded[max(0, at - _reach(about, at)) : at]):
             yield at, at + 1, "bare", _decade(years)
+
+
+def _reach(about: Sentence, at: int) -> int:
+    """How far before a bare number a cue may stand; farther where commas are around it: `I'm a nurse, 45, and …`."""
+    starts, ends = about.tokens.starts, about.tokens.ends
+    before = about.text[ends[at - 1] : starts[at]] if at else ""
+    behind = about.text[ends[at] : ends[at] + 1]
+    return _NEAR_IN_COMMAS if "," in (*before, *about.folded[max(0, at - 1) : at]) and behind in ",." else _NEAR
 
 
 def _joined(word: str, lists: Lists) -> tuple[str, str]:

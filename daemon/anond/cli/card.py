@@ -21,14 +21,6 @@ FOUND: Final = "found of "
 _WIDTH: Final = 11
 
 
-_RENAMED: Final = {
-    "hand-made support dialogues": "written (synthetic) support dialogues",
-    "synthetic dialogues that the project's chat writer made of them": (
-        "multiplied (synthetic) dialogues, which the project's chat writer made of them"
-    ),
-}
-
-
 def page(model: Model, standing: str) -> Iterator[str]:
     """The lines of the page; `standing` says whether the model is in use."""
     card = model.card
@@ -45,7 +37,7 @@ def page(model: Model, standing: str) -> Iterator[str]:
     }  # fmt: skip
     yield from (card.id, "")
     yield from (f"{name:<{_WIDTH}}{value}" for name, value in about.items())
-    yield from ("", "learnt from", *(f"  {_source(source.name)} ({source.licence})" for source in card.data))
+    yield from ("", "learnt from", *(f"  {source.name} ({source.licence})" for source in card.data))
     yield from (
         f"  {amount:,} {what}" for amount, what in ((card.sessions, "sessions"), (card.turns, "turns")) if amount
     )
@@ -63,11 +55,6 @@ def _bases(digests: str) -> str:
 def weights_of(model: Model) -> int:
     """The number of learnt weights."""
     return len(model.weights.values) if model.network is None else model.network.size
-
-
-def _source(name: str) -> str:
-    """The present name of a source: cards keep the name of their day."""
-    return next((new + name.removeprefix(old) for old, new in _RENAMED.items() if name.startswith(old)), name)
 
 
 def gaps(card: Card, kinds: Iterable[str]) -> Iterator[str]:

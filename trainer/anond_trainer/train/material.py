@@ -31,8 +31,10 @@ from anond_trainer.writer.unseen_words import with_unseen_words
 
 TEACHER: Final = WholeEngine(Settings(max_iterations=15))
 SEED: Final = 7  # of what is written anew
-HAND_MADE: Final = Source("hand-made support dialogues of the project; all people in them are invented", "Apache-2.0")
-WRITTEN: Final = Source("synthetic dialogues that the project's chat writer made of them", "Apache-2.0")
+HAND_MADE: Final = Source(
+    "written (synthetic) support dialogues of the project; all people in them are invented", "Apache-2.0"
+)
+WRITTEN: Final = Source("multiplied (synthetic) dialogues, which the project's chat writer made of them", "Apache-2.0")
 TECHNICAL: Final = Source("synthetic code, logs and settings of the same writer", "Apache-2.0")
 
 

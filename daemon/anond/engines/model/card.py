@@ -15,6 +15,12 @@ JOINED_BY: Final = " + "  # between the ids of models that were joined, and betw
 CRF: Final = "crf"
 BILSTM: Final = "bilstm"
 ENGINES: Final = (CRF, BILSTM)
+_RENAMED: Final = {  # what machines wrote is called synthetic, also by cards of before
+    "hand-made support dialogues": "written (synthetic) support dialogues",
+    "synthetic dialogues that the project's chat writer made of them": (
+        "multiplied (synthetic) dialogues, which the project's chat writer made of them"
+    ),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,12 +80,17 @@ def read_card(header: Mapping[str, Any]) -> Card:
     return Card(
         id=field_of(header, "id", str), lang=field_of(header, "lang", str), sessions=field_of(header, "sessions", int),
         turns=field_of(header, "turns", int), min_sessions=field_of(header, "min_sessions", int),
-        data=tuple(Source(field_of(d, "name", str), field_of(d, "licence", str)) for d in data),
+        data=tuple(Source(_renamed(field_of(d, "name", str)), field_of(d, "licence", str)) for d in data),
         figures=figures, created=field_of(header, "created", str), hash_key=field_of(header, "hash_key", str),
         hash_check=field_of(header, "hash_check", str),
         signer=field_of(header, "signer", str), lean=lean,
         base=field_of(header, "base", str) if "base" in header else "", note=note, engine=engine,
     )  # fmt: skip
+
+
+def _renamed(source: str) -> str:
+    """The present name of a source."""
+    return next((new + source.removeprefix(old) for old, new in _RENAMED.items() if source.startswith(old)), source)
 
 
 def field_of(header: Mapping[str, Any], name: str, kind: type) -> Any:

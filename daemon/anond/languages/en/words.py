@@ -201,7 +201,8 @@ WORDS: Final = Language(
         r"roughly)\b|when ?(?:\?|$)|(?:since|until|by|from) when\b|what time|(?:what|which) (?:date|day)\b|"
         r"(?:what|which) year (?:is|was) (?:the|your|it)\b|year of (?:the|your) (?:car|vehicle|model|make)|"
         r"(?:vehicle|model) year|"
-        r"date of (?:departure|arrival|travel|purchase|delivery|issue|(?:the|your) (?:accident|incident|order|event|stay))"
+        r"date of (?:departure|arrival|travel|purchase|delivery|issue)|"
+        r"date of (?:the|your) (?:accident|incident|order|event|stay)"
     ),
     which="(?:which|what)|name of (?:the|your|that)",
     counted_phrases=("of (?:them|these|those)|(?:a|per|each|every) (?:day|week|month|year)"),
@@ -310,7 +311,8 @@ WORDS: Final = Language(
         r"it_(?:was|will_be|has_been|gets|got)(?:_(?:so|very|really|quite|too))?_(?:(?-i:sunny|misty|stormy)|"
         r"(?:sunny|misty|stormy)(?=_(?:all|outside)\b))(?!_(?:who|that)\b) "
         r"(?:it's|it’s|its|it_is|it'll_be|it_will_be|is_it|will_it_be|it_looks)(?:_(?:so|very|really|quite|too|going_to_be))?"
-        r"_(?:sunny|misty|stormy)(?=_(?:all|outside|today|tomorrow|tonight|right_now|this_(?:morning|afternoon|week|weekend))\b) "
+        r"_(?:sunny|misty|stormy)(?=_(?:all|outside|today|tomorrow|tonight|right_now|"
+        r"this_(?:morning|afternoon|week|weekend))\b) "
         r"(?:is_it|will_it_be|is_it_going_to_be)_(?-i:sunny|misty|stormy)(?!_(?:who|that|from|here|speaking)\b) "
         r"(?:light|led|lamp|screen|icon|button|cable|label|box|wall|skin|display)s?_(?:is|are|was|were|turned|went|"
         r"stays)"
