@@ -8,7 +8,7 @@ from functools import partial
 import pytest
 
 from anond.detectors.identity import code
-from anond.detectors.programs import fields
+from anond.detectors.programs import fields, secret
 from anond.tagging.address_parts import with_parts
 from anond.tagging.corrected import corrected
 from anond.tagging.labels_outside import without_labels
@@ -86,6 +86,11 @@ def test_a_number_that_goes_on_is_no_house() -> None:
         ("en", "https://example.com/users/4417", []),
         ("en", "https://example.com/account/reset", []),
         ("en", "see the users/orla folder", []),
+        ("de", "benutzer: oquill kennwort: Hunter22!", ["oquill"]),
+        ("sv", "användare: oquill, lösenord: Hunter22!", ["oquill"]),
+        ("en", "username=oquill;password=Hunter22!", ["oquill"]),
+        ("en", "username: admin password: Hunter22!", []),
+        ("en", "i have provided my username and password: thanks", []),
     ],
 )
 def test_cues_give_away_what_is_disguised(lang: str, text: str, expected: list[str]) -> None:
@@ -144,6 +149,26 @@ def test_times_of_day_are_nobodys(text: str, found: str, tag: str, left: list[st
 def test_a_day_beside_an_order_is_no_order(text: str, found: list[str]) -> None:
     """A whole date is not the number of an order, what only looks like one is."""
     assert [text[one.start : one.end] for one in code.find(text, "en")] == found
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        (r"\\srv01\home\oquill\x.log", ["oquill"]),
+        (r"D:\Profiles\oquill\x.log", ["oquill"]),
+        (r"\\srv01\home\public\x.log", []),
+        (r"D:\Programme\oquill\x.log", []),
+    ],
+)
+def test_folders_of_users_are_also_those_of_servers(text: str, found: list[str]) -> None:
+    """Home folders on another machine and folders of profiles are called by their user."""
+    assert [text[one.start : one.end] for one in fields.find(text, "en")] == found
+
+
+def test_basic_authorization_holds_a_password() -> None:
+    """What stands behind *Basic* in a header is a login, however short."""
+    text = "Authorization: Basic b3JsYTpodW50ZXIyMg=="
+    assert [text[one.start : one.end] for one in secret.find(text, "en")] == ["b3JsYTpodW50ZXIyMg=="]
 
 
 def test_names_behind_a_key_are_found_without_quotes() -> None:

@@ -231,12 +231,21 @@ OTHERS = [
     ("it", "i miei pin sono 6047 e 2819", "6047", ["2819"]),
     ("fr", "mes codes sont 6047 et 2819", "6047", ["2819"]),
     ("en", "my pins are 6047 and 15 more", "6047", []),
+    ("en", "it is 6047, not 2819", "6047", ["2819"]),
+    ("en", "it is 6047 and not 2819", "2819", ["6047"]),
+    ("de", "6047 statt 2819", "2819", ["6047"]),
+    ("sv", "6047 i stället för 2819", "6047", ["2819"]),
+    ("es", "6047 en vez de 2819", "6047", ["2819"]),
+    ("it", "6047 invece di 2819", "6047", ["2819"]),
+    ("fr", "6047 et non 2819", "6047", ["2819"]),
+    ("en", "it is 604 not 281", "604", []),
+    ("en", "it is 6047 not 2819 €", "6047", []),
 ]
 
 
 @pytest.mark.parametrize(("lang", "text", "found", "expected"), OTHERS)
 def test_the_other_of_two_numbers_goes_along(lang: str, text: str, found: str, expected: list[str]) -> None:
-    """*or* joins a hidden number to one of as many figures, on either side; amounts stay."""
+    """*or* and *not* join a hidden number to one of as many figures, on either side; amounts stay."""
     others = alternatives(spans(text, [(found, "UID/password")]), text, lang)
     assert said(text, [*others]) == [(one, "UID/password") for one in expected]
 

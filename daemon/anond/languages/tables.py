@@ -352,6 +352,8 @@ class Language:
     """*or*, as it joins two numbers of which one is right; folded."""
     perhaps: str = ""
     """Words between *or* and the other number: *maybe*, *was it*. They are patterns."""
+    corrections: str = ""
+    """*not*, between a number and the one that it corrects. They are patterns."""
     own_words: str = ""
     """Everyday words that no other language here has, by which a part of a turn in it is noticed; in small letters."""
     near: tuple[str, ...] = ()

@@ -4,8 +4,8 @@ Ids of two or three figures (`the ID is 518`), what addresses give away (`taggin
 apart (`V.o.g.t`), names behind *my name is* (`tagging.named`), people who present themselves (`tagging.presented`) or
 sign by their initials (`tagging.signatures`), corners of streets (`tagging.street_corners`), passwords of several
 words, postal codes behind *I live in*, years of birth behind *soy del*, floors and flats (`tagging.floors`), user names
-in log lines (`tagging.log_lines`), several numbers in a row (`tagging.several_numbers`). An automaton says in a
-microsecond which of them a text may hold.
+in log lines (`tagging.log_lines`) and beside a password (`tagging.login_pairs`), several numbers in a row
+(`tagging.several_numbers`). An automaton says in a microsecond which of them a text may hold.
 """
 
 from __future__ import annotations
@@ -23,6 +23,8 @@ from anond.tagging.floors import floors
 from anond.tagging.links import elements, logins, pages, queries
 from anond.tagging.log_lines import GATE as LOG_LINES
 from anond.tagging.log_lines import log_lines
+from anond.tagging.login_pairs import GATE as LOGIN_PAIRS
+from anond.tagging.login_pairs import login_pairs
 from anond.tagging.named import disguised, named, paid, titled, towns
 from anond.tagging.presented import presented
 from anond.tagging.several_numbers import GATE as SEVERAL_NUMBERS
@@ -99,6 +101,7 @@ _SIGNS: Final = (
     rf"(?i)\b(?:{ALL.places.home_signs})|{ALL.places.home_signs_inside}",
     LOG_LINES,
     SEVERAL_NUMBERS,
+    LOGIN_PAIRS,
     rf"(?i)\b(?:{ALL.talk.name_whose}) (?:\S{{1,12}} )?\S{{0,12}}(?:{ALL.talk.name_signs})|(?i){ALL.talk.named_signs}",
     rf"(?i)(?:^|[^a-z])(?:{ALL.talk.paid_signs})",
     rf"(?:{'|'.join(words.people.low_titles for words in WORDS.values())})\.? [^A-Z]",
@@ -222,6 +225,11 @@ def _several(text: str, kinds_of: KindsOf) -> Iterator[Span]:
     return several_numbers(text)
 
 
+def _paired(text: str, kinds_of: KindsOf) -> Iterator[Span]:
+    """User names beside their password."""
+    return login_pairs(text)
+
+
 _FINDERS: Final = (
     _ids,
     _chains,
@@ -237,5 +245,6 @@ _FINDERS: Final = (
     _floors,
     _logged,
     _several,
+    _paired,
 )
 _NAMERS: Final = (named, paid, titled, towns, disguised, street_corners)

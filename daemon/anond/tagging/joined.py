@@ -1,7 +1,8 @@
 """Values joined by a small word: the two streets of a corner, and alternative numbers.
 
 `9th and Main` is one ADDRESS, as people say where two streets meet; *and* between two house numbers joins two
-addresses. Of `either 6047 or 2819` both are hidden where one is: they have the same number of figures.
+addresses. Of `either 6047 or 2819` both are hidden where one is, and of `6047, not 6074` (five of five in the written
+(synthetic) dialogues are somebody's): they have the same number of figures.
 """
 
 from __future__ import annotations
@@ -30,7 +31,9 @@ _AND: Final = {
     for lang, words in WORDS.items()
 }
 _NUMBER: Final = r"\d{3,12}"
+_LONG_NUMBER: Final = r"\d{4,12}"  # beside *not*, where amounts stand, too
 _ENDS: Final = r"(?![\w/:%€$£]|[.,]\d| ?[€$£%])"
+_OF_SOMEBODY: Final = ("UID", "ZIP")
 _NOBODYS: Final = frozenset(("DATE", "UNIT"))  # the tags that models give to bare numbers by mistake
 
 
@@ -39,9 +42,13 @@ def _joins(lang: str) -> re.Pattern[str]:
     either = "|".join(WORDS[lang].alternatives.split())
     perhaps = "|".join(word.replace("_", " ") for word in WORDS[lang].perhaps.split())
     between = rf",? (?:{either}) (?:(?:{perhaps}),? ){{0,2}}"
-    more = rf"(?={_ENDS}(?:,|,? (?:{either}|{'|'.join(map(re.escape, WORDS[lang].conjunctions.split()))}) |\W?$))"
+    both = "|".join(map(re.escape, WORDS[lang].conjunctions.split()))
+    corrected = "|".join(word.replace("_", " ") for word in WORDS[lang].corrections.split())
+    rather = rf",? (?:(?:{both}) )?(?:{corrected}) "
+    more = rf"(?={_ENDS}(?:,|,? (?:{either}|{both}) |\W?$))"
     return re.compile(
-        rf"(?i)(?P<before>(?<![\w.,:/-]){_NUMBER}(?={between}$))|"
+        rf"(?i)(?P<before>(?<![\w.,:/-])(?:{_NUMBER}(?={between}$)|{_LONG_NUMBER}(?={rather}$)))|"
+        rf"{rather}(?P<correct>{_LONG_NUMBER}){_ENDS}|"
         rf"(?:{between}(?P<number>{_NUMBER}){_ENDS}|, ?(?P<next>{_NUMBER}){more})"
     )
 
@@ -136,8 +143,10 @@ def _numbers(lang: str) -> frozenset[str]:
 
 
 def alternatives(spans: Sequence[Span], text: str, lang: str) -> Iterator[Span]:
-    """Numbers joined to a hidden number of as many digits by *or*, by a comma in a row, or by *and* behind *are*."""
-    numbers = [one for one in spans if one.tag == "UID" and one.end - one.start >= _FIGURES] if lang in _OR else []
+    """Numbers of as many digits joined to a hidden one by *or* or *not*, a comma in a row, or by *and* behind *are*."""
+    numbers = (
+        [one for one in spans if one.tag in _OF_SOMEBODY and one.end - one.start >= _FIGURES] if lang in _OR else []
+    )
     if not any(text[one.start : one.end].isdecimal() for one in numbers):
         return
     taken = sorted((one.start, one.end) for one in spans if not _is_bare(one, text))
@@ -167,7 +176,7 @@ def _beside(span: Span, text: str, lang: str) -> Iterator[tuple[int, int]]:
         if both:
             yield both.span("number")
     behind = _OR[lang].match(text, span.end)
-    for name in ("number", "next") if behind else ():
+    for name in ("number", "next", "correct") if behind else ():
         if behind and behind[name]:
             yield behind.span(name)
     head = text[max(0, span.start - _LEAD) : span.start]

@@ -37,7 +37,7 @@ _NO_USERS: Final = (
     "accounts login logins my your his her our their the this that a an all any some every me us you them him input "
     "interface unknown and or not on in at is was by"
 )
-_NOBODY: Final = frozenset(_NO_USERS.split())
+NOBODY: Final = frozenset(_NO_USERS.split())
 
 
 def log_lines(text: str) -> Iterator[Span]:
@@ -45,6 +45,6 @@ def log_lines(text: str) -> Iterator[Span]:
     found: set[int] = set()
     for pattern in _LINES:
         for match in pattern.finditer(text):
-            if match["user"].lower() not in _NOBODY and match.start("user") not in found:
+            if match["user"].lower() not in NOBODY and match.start("user") not in found:
                 found.add(match.start("user"))
                 yield Span(*match.span("user"), "UID", "username", "rule:log_line", 0.9)

@@ -15,7 +15,8 @@ from anond.tags import Span
 
 _USER: Final = r"(?P<user>[^\W\d_][\w.@-]{1,39}?)(?=[\\/\"'\s,;)\]>]|[.:](?:\s|$)|$)"
 _PATH = re.compile(
-    rf"(?i)(?<![\w])(?:[a-z]:\\{{1,2}}(?:{ALL.programs.user_folders})\\{{1,2}}|/(?:home|users|export/home)/){_USER}"
+    rf"(?i)(?<![\w])(?:[a-z]:\\{{1,2}}(?:{ALL.programs.user_folders})\\{{1,2}}|/(?:home|users|export/home)/|"
+    rf"\\{{2,4}}[\w.-]{{1,40}}\\{{1,2}}(?:home|{ALL.programs.user_folders})\$?\\{{1,2}}){_USER}"
 )
 _SHARED: Final = frozenset(
     [
@@ -55,7 +56,7 @@ def find(text: str, lang: str) -> Iterator[Span]:
 
 FIELDS = Detector(
     "fields",
-    rf"(?i):\\{{1,2}}(?:{ALL.programs.user_folders})|/(?:home|users)/|[\"'] ?[:=] ?\\?\"[^\"]"
+    rf"(?i)\\(?:home|{ALL.programs.user_folders})|/(?:home|users)/|[\"'] ?[:=] ?\\?\"[^\"]"
     rf"|[?&][^\s=?&]{{3,24}}=|(?:^|[;,|\s])(?:{_PERSON})=",
     find,
     HANDLES,

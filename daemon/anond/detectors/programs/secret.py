@@ -41,6 +41,7 @@ _NAMED = re.compile(
     rf"(?:[ ]?(?:{ALL.grammar.present}|:|=|=>|{ALL.grammar.reads}|{ALL.programs.key_is}))?[ :=>]{{0,3}}[\"'`]?"
     r"(?P<value>[A-Za-z0-9+/_.=~-]{16,512})(?![\w+/])"
 )
+_BASIC = re.compile(r"(?i)\bauthorization[\"']? ?[:=] ?[\"']?basic (?P<value>[A-Za-z0-9+/]{8,512}={0,2})")
 _HEX = re.compile(r"(?i)(?<![\w/.+-])(?:[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64})(?![\w/+-])")
 _UUID = re.compile(r"(?i)(?<![\w-])[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?![\w-])")
 _PERSONAL = re.compile(rf"(?i)(?:{ALL.programs.personal_ids})[^\w\n]{{0,4}}(?:\w{{1,6}}[^\w\n]{{1,3}}){{0,2}}$")
@@ -62,6 +63,8 @@ def find(text: str, lang: str) -> Iterator[Span]:
         value = match["value"].rstrip(".")
         if is_random(value):
             yield SECRET.span(match.start("value"), match.start("value") + len(value), "UID", None, 0.8)
+    for match in _BASIC.finditer(text):
+        yield SECRET.span(*match.span("value"), "UID", "password", 0.9)
     for pattern in (_HEX, _UUID):
         for match in pattern.finditer(text):
             lead = before(text, match.start())

@@ -352,6 +352,7 @@ WORDS: Final = Language(
     conjunctions="und &",
     alternatives="oder",
     perhaps="vielleicht eventuell doch sogar war_es auch eher",
+    corrections="nicht statt anstatt anstelle_von",
     own_words=(
         "ich mein meine meinen meiner meinem ist nicht und das ein eine einen einer heiße heisse wohne für auf mit "
         "zum zur aber wo kann können könnten möchte habe haben sind ihre ihren sie uns mich mir bitte danke guten "

@@ -137,7 +137,7 @@ CONTEXT: Final = ContextWords(
             "(?:access_?|auth_?|reset_?|id_?)?token|api_?key|secret|session(?:_?id)?|sid|auth|signature|"
             "pass(?:word|wd)?|pwd|pin|otp"
         ),
-        user_folders="users|documents and settings",
+        user_folders="users|profiles|documents and settings",
         home_folders=(
             "desktop documents downloads pictures music videos appdata roaming local temp onedrive dropbox library"
         ),

@@ -335,6 +335,7 @@ WORDS: Final = Language(
     conjunctions="and &",
     alternatives="or",
     perhaps="maybe perhaps possibly even probably was_it is_it it's it_was else rather just",
+    corrections="not instead_of rather_than",
     own_words=(
         "the my is are you your yours and have having with this that these those what would could should they them "
         "there their of to at because from about been when where which need want we our i'm i've don't doesn't "

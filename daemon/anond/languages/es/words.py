@@ -318,6 +318,7 @@ WORDS: Final = Language(
     conjunctions="y e &",
     alternatives="o u",
     perhaps="quizás? tal_vez puede_que era igual mejor a_lo_mejor",
+    corrections="no en_vez_de en_lugar_de",
     own_words=(
         "llamo soy estoy el para por hola gracias quiero quisiera necesito tengo puedo puede pueden está están "
         "estaba cuenta pedido dirección teléfono correo buenos buenas ayuda ayudar porque pero muy usted ustedes "

@@ -269,6 +269,7 @@ WORDS: Final = Language(
     conjunctions="et &",
     alternatives="ou",
     perhaps="peut-être alors bien était-ce c'était sinon",
+    corrections="pas non au_lieu_de",
     own_words=(
         "je j'ai j'habite m'appelle suis et aux avec pour vous votre nous notre c'est n'est qu'il pas dans chez "
         "bonjour bonsoir s'il voudrais veux peux pouvez habite appelle prénom numéro téléphone commande colis reçu "

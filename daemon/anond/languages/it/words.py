@@ -273,6 +273,7 @@ WORDS: Final = Language(
     conjunctions="e ed &",
     alternatives="o oppure",
     perhaps="forse magari era anche addirittura",
+    corrections="non invece_di anziché",
     own_words=(
         "chiamo sono abito gli della delle dello degli nella nel dalla sulla che è perché perche anche questo "
         "questa quello mio miei vorrei posso può grazie buongiorno buonasera cognome nome indirizzo ordine "

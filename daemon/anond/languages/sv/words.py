@@ -293,6 +293,7 @@ WORDS: Final = Language(
     conjunctions="och &",
     alternatives="eller",
     perhaps="kanske möjligen var_det är_det till_och_med också",
+    corrections="inte ej istället_för i_stället_för",
     own_words=(
         "jag heter är inte och att det som för på av med har mitt mina ett bor från vill kan kunde skulle behöver "
         "hej tack varför när hur vad vem också eller här där mig fick fått ska blev varit snälla personnummer född "
