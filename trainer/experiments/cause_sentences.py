@@ -5,7 +5,7 @@
 The sentences (synthetic) lie beside this file and were written before anybody looked at what becomes of them: one a
 line, behind its language and its cause, with `/blanket` where that policy is meant. ⟦What stands so⟧ has to be hidden
 whole, ⟪what stands so⟫ has to stay. Each is a session of its own in its language, read by all evidence with the models
-that ship, without a question before it.
+that ship, without a question before it; ` ⏎ ` parts the turns of a session, which are read one after the other.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ from anond_trainer.evaluate.daemon_spans import answers
 FILE: Final = Path(__file__).with_suffix(".txt")
 _POLICIES: Final = {"selective": SELECTIVE, "blanket": BLANKET}
 HEAD: Final = ("cause", "to hide", "hidden", "to stay", "stay")
+_NEXT_TURN: Final = " ⏎ "
 _MARKED = re.compile("⟦(?P<hide>[^⟧]+)⟧|⟪(?P<stay>[^⟫]+)⟫")
 
 
@@ -71,14 +72,23 @@ def _sentence(lang: str, cause: str, marked: str) -> Sentence:
     return Sentence(lang, name, policy or "selective", plain + marked[at:], values)
 
 
+def _turns(one: Sentence, session: str) -> list[GoldTurn]:
+    parts = one.text.split(_NEXT_TURN)
+    return [GoldTurn(session, number, "user", one.lang, text, ()) for number, text in enumerate(parts)]
+
+
 def failing(given: Sequence[Sentence], models: Mapping[str, Engine]) -> Iterator[tuple[Sentence, Value]]:
     """The values that are not hidden whole, and those of which a letter or digit is hidden though they should stay."""
     for name, policy in _POLICIES.items():
         some = [one for one in given if one.policy == name]
-        turns = [GoldTurn(f"{at:04}", 0, "user", one.lang, one.text, ()) for at, one in enumerate(some)]
-        for one, answer in zip(some, answers(turns, Tagger(load_gazetteers(), policy), models), strict=True):
-            spans = [span for span in answer.spans if policy.covers(span.tag, span.sub)]
-            hidden = {at for span in spans for at in range(span.start, span.end)}
+        turns = [turn for at, one in enumerate(some) for turn in _turns(one, f"{at:04}")]
+        read = iter(answers(turns, Tagger(load_gazetteers(), policy), models))
+        for one in some:
+            hidden, start = set[int](), 0
+            for text in one.text.split(_NEXT_TURN):
+                spans = [span for span in next(read).spans if policy.covers(span.tag, span.sub)]
+                hidden |= {start + at for span in spans for at in range(span.start, span.end)}
+                start += len(text) + len(_NEXT_TURN)
             for value in one.values:
                 letters = {at for at in range(value.start, value.end) if one.text[at].isalnum()}
                 if not letters <= hidden if value.is_hidden else letters & hidden:
