@@ -256,6 +256,7 @@ CONTEXT: Final = ContextWords(
         parts_of_day="s?abend|s?morgen|s?vormittag|s?nachmittag|s?mittag|nacht|fruh",
     ),
     talk=TalkWords(
+        now="jetzt|nun|noch|immer noch|aktuell",
         several_ids=(
             r"(?:meine|unsere|seine|ihre)n? (?:[^\W\d_]{2,12} )?"
             r"(?:\w{0,16}nummern|\w{0,12}bestellungen|\w{0,8}codes|pins|konten|tickets|buchungen|aufträge|rechnungen|verträge)"
@@ -287,6 +288,15 @@ CONTEXT: Final = ContextWords(
         born_signs="bin",
         about_passwords=(
             "nicht falsch abgelaufen seit tagen wochen zeichen mal nur noch immer und aber weil ist der die das mit"
+        ),
+        about_logins=(
+            "weg neu alt gleich derselbe dieselbe dasselbe richtig korrekt ungultig gultig gesperrt blockiert "
+            "geandert zuruckgesetzt vergessen verloren unbekannt bekannt leer sicher unsicher schwach stark kurz "
+            "lang einfach schwer notig erforderlich erfolgt gespeichert gehackt gestohlen vergeben belegt "
+            "geschutzt temporar vorlaufig unverandert identisch bestatigt gesetzt eingegeben verschickt raus da "
+            "hier unten oben anbei was welches welcher keins keiner nichts alles etwas meins deins ihres bitte "
+            "danke jetzt auch wieder genau egal drin ja nein email geburtsdatum kundennummer mailadresse "
+            "deaktiviert aktiv inaktiv weiterhin kaputt"
         ),
         name_whose="meine?|seine?|ihre?",
         named_signs=r"hei(?:ß|ss)|gebor|\bgeb\.",

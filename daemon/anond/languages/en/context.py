@@ -319,6 +319,7 @@ CONTEXT: Final = ContextWords(
         ),
     ),
     talk=TalkWords(
+        now="now|still|currently",
         several_ids=(
             "(?:my|our|his|her|their) (?:[a-z]{3,12} )?"
             "(?:numbers|orders|codes|pins|accounts|ids|tickets|bookings|references|invoices|policies)"
@@ -354,6 +355,18 @@ CONTEXT: Final = ContextWords(
             "not wrong expired incorrect invalid working since days weeks months times characters letters digits "
             "long only still always never because but and for the that this has have been was will too last with "
             "your you"
+        ),
+        about_logins=(
+            "required requested needed changed blocked locked reset forgotten lost missing saved stored set case "
+            "sensitive secure safe weak strong strange short simple easy hard correct right fine good okay gone "
+            "old new unknown unavailable rejected refused accepted denied hidden visible stuck broken active "
+            "inactive disabled deactivated known empty blank temporary different similar something nothing "
+            "anything everything what which who mine yours his hers theirs there here below above attached "
+            "enclosed optional private public personal wrongly correctly incorrectly again either also exactly "
+            "yes none please thanks bad useless outdated unique taken used reused compromised hacked leaked "
+            "stolen exposed mandatory impossible possible necessary ready done entered typed written shown "
+            "updated verified confirmed unchanged identical same failing email name phone number birthday "
+            "generated protected encrypted recovered created provided given valid"
         ),
         name_whose="my|his|her|their",
         name_signs="nam",

@@ -246,6 +246,7 @@ CONTEXT: Final = ContextWords(
         ),
     ),
     talk=TalkWords(
+        now="ahora|ya|todavía",
         several_ids=(
             r"(?:mis|nuestr[oa]s|sus) (?:[^\W\d_]{2,12} )?"
             r"(?:(?:números|numeros|códigos|codigos)(?: (?:de )?\w{2,12})?|"
@@ -276,6 +277,17 @@ CONTEXT: Final = ContextWords(
         born_in=r"(?:soy|somos) (?:del (?:año )?|de (?=\d{4}))",
         born_signs="soy|somos",
         about_passwords="incorrecta caducada desde hace dias semanas caracteres solo pero porque que los las con",
+        about_logins=(
+            "incorrecto caducado vencida vencido correcta correcto erronea erroneo equivocada equivocado mala "
+            "malo valida valido invalida invalido bloqueada bloqueado cambiada cambiado olvidada olvidado perdida "
+            "perdido desconocida desconocido conocida nueva nuevo vieja viejo antigua antiguo misma mismo igual "
+            "distinta distinto diferente vacia vacio segura seguro insegura debil fuerte corta corto larga largo "
+            "facil dificil necesaria necesario obligatoria obligatorio guardada guardado hackeada robada robado "
+            "ocupado cogido usada usado protegida temporal provisional personal privada secreta identica identico "
+            "confirmada enviada activa activo inactiva inactivo desactivada nada todo algo cual esta esa aqui "
+            "abajo arriba mia mio tuya suya tambien otra bien mal rota gracias favor ahora siempre nunca correo "
+            "dni telefono fundamental importante esencial"
+        ),
         name_whose="mis?|sus?|tus?",
         name_signs="apell",
         named_signs="llam",

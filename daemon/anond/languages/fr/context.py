@@ -234,6 +234,7 @@ CONTEXT: Final = ContextWords(
         ),
     ),
     talk=TalkWords(
+        now="maintenant|désormais|toujours|juste",
         several_ids=(
             r"(?:mes|nos|ses|leurs) (?:[^\W\d_]{2,12} )?"
             r"(?:(?:numéros|numeros|codes)(?: (?:de )?\w{2,12})?|"
@@ -262,6 +263,16 @@ CONTEXT: Final = ContextWords(
         born_in=r"je suis de (?:l'année |la classe )?(?=\d{4})|je suis de l'année ",
         born_signs="suis",
         about_passwords="faux expire depuis jours semaines caracteres seulement mais parce que avec les des pas",
+        about_logins=(
+            "fausse errone erronee expiree incorrect incorrecte invalide valide correct correcte bon bonne "
+            "mauvais mauvaise bloque bloquee change changee modifie reinitialise oublie oubliee perdu perdue "
+            "inconnu inconnue connu nouveau nouvelle vieux ancien ancienne meme identique different vide sur "
+            "faible fort court courte long longue facile difficile simple necessaire obligatoire requis requise "
+            "enregistre pirate vole volee pris utilise protege temporaire provisoire personnel prive secret "
+            "confirme envoye actif active inactif desactive refuse refusee rejete rejetee accepte rien tout quoi "
+            "lequel laquelle celui celle ici dessous dessus mien tien sien aussi encore toujours jamais perime "
+            "perimee merci email mail telephone sensible"
+        ),
         name_whose="mon|son",
         named_signs="appelle",
         paid_signs="doi|rembo|vir|vers|prêt",

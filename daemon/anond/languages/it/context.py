@@ -222,6 +222,7 @@ CONTEXT: Final = ContextWords(
         ),
     ),
     talk=TalkWords(
+        now="ora|adesso|ancora",
         several_ids=(
             r"(?:i miei|le mie|i nostri|le nostre|i suoi|le sue) (?:[^\W\d_]{2,12} )?"
             r"(?:(?:numeri|codici)(?: (?:di )?\w{2,12})?|ordini|conti|ticket|prenotazioni|fatture|contratti)"
@@ -244,6 +245,17 @@ CONTEXT: Final = ContextWords(
         born_in="sono del(?:l['’])? ?|sono nat[oa] nel(?:l['’])? ?",
         born_signs="sono",
         about_passwords="sbagliata scaduta giorni settimane caratteri solo perche che con sono",
+        about_logins=(
+            "sbagliato scaduto errata errato corretta corretto giusta giusto valida valido invalida cambiata "
+            "cambiato bloccata bloccato dimenticata dimenticato persa perso sconosciuta sconosciuto nuova nuovo "
+            "vecchia vecchio stessa stesso uguale diversa diverso vuota vuoto sicura sicuro insicura debole forte "
+            "corta corto lunga lungo facile difficile necessaria necessario obbligatoria obbligatorio richiesta "
+            "richiesto salvata salvato rubata rubato presa preso usata usato protetta temporanea temporaneo "
+            "provvisoria personale privata segreta identica confermata inviata attiva attivo inattiva disattivata "
+            "disattivato rifiutata rifiutato accettata niente nulla tutto qualcosa quale quella questa quello "
+            "questo qui sotto sopra mia mio tua sua anche ancora sempre mai bene male rotta grazie ora email "
+            "telefono importante fondamentale reimpostata"
+        ),
         name_whose="il mio|il suo",
         name_signs="nom",
         named_signs="chiam",

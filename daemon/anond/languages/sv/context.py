@@ -225,6 +225,7 @@ CONTEXT: Final = ContextWords(
         parts_of_day="skvall|smorgon|snatt|seftermiddag|sformiddag|kvall|morgon",
     ),
     talk=TalkWords(
+        now="nu|fortfarande|just nu",
         several_ids=(
             r"(?:mina|våra|hans|hennes|deras) (?:[^\W\d_]{2,12} )?"
             r"(?:\w{0,12}nummer|beställningar|ordrar|\w{0,8}koder|\w{0,8}konton|ärenden|bokningar|fakturor|avtal)"
@@ -250,6 +251,14 @@ CONTEXT: Final = ContextWords(
         born_in=r"jag är (?:en )?(?=\d\d:a)",
         born_signs="är",
         about_passwords="inte fel sedan dagar veckor tecken bara och men har den det",
+        about_logins=(
+            "borta nytt gammalt samma ratt korrekt ogiltigt giltigt sparrat last blockerat andrat aterstallt "
+            "glomt bortglomt okand okant kant tomt sakert osakert svagt starkt kort langt enkelt svart nodvandigt "
+            "obligatoriskt sparat hackat stulet upptaget ledigt skyddat tillfalligt oforandrat identiskt "
+            "bekraftat satt skickat klart har dar nedan ovan bifogat vad vilket inget ingenting allt nagot mitt "
+            "ditt hennes hans ocksa igen exakt tack snalla nu ja nej mejl epost personnummer fodelsedatum "
+            "avstangt aktivt inaktivt utgatt kravs"
+        ),
         name_whose="mitt|hans|hennes",
         named_signs="heter",
         paid_signs="skyldig|betala|för över|överf|skicka|swish",
