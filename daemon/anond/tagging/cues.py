@@ -2,10 +2,10 @@
 
 Ids of two or three figures (`the ID is 518`), what addresses give away (`tagging.links`), names whose letters stand
 apart (`V.o.g.t`), names behind *my name is* (`tagging.named`), people who present themselves (`tagging.presented`) or
-sign by their initials (`tagging.signatures`), passwords of several words, user names
-and passwords that are plain words (`tagging.plain_logins`), postal codes behind *I live in*, years of
-birth behind *soy del*, floors and flats (`tagging.floors`), user names in log lines (`tagging.log_lines`), several
-numbers in a row (`tagging.several_numbers`). An automaton says in a microsecond which of them a text may hold.
+sign by their initials (`tagging.signatures`), passwords of several words, user names and passwords that are plain
+words (`tagging.plain_logins`), postal codes that stand alone (`tagging.postcodes`), years of birth behind *soy del*,
+floors and flats (`tagging.floors`), user names in log lines (`tagging.log_lines`), several numbers in a row
+(`tagging.several_numbers`). An automaton says in a microsecond which of them a text may hold.
 """
 
 from __future__ import annotations
@@ -26,6 +26,8 @@ from anond.tagging.log_lines import log_lines
 from anond.tagging.named import named, paid, titled, towns
 from anond.tagging.plain_logins import GATE as PLAIN_LOGINS
 from anond.tagging.plain_logins import plain_logins
+from anond.tagging.postcodes import GATE as POSTCODES
+from anond.tagging.postcodes import postcodes
 from anond.tagging.presented import presented
 from anond.tagging.several_numbers import GATE as SEVERAL_NUMBERS
 from anond.tagging.several_numbers import several_numbers
@@ -67,7 +69,6 @@ _FOREIGN: Final = (  # letters of Greek, Cyrillic, Armenian, Hebrew, Arabic, Ind
 _SCRIPT = re.compile(
     rf"(?i)(?:{ALL.talk.names_in_scripts})[ :]{{1,3}}(?P<name>{_FOREIGN}{{2,30}}(?:[ '’.-]{_FOREIGN}{{1,30}}){{0,3}})"
 )
-_ZIP = re.compile(rf"(?i)\b(?:{ALL.places.lives}) (?P<zip>\d{{5}}|\d{{3}} \d{{2}})(?![\w-]|[.,:]\d| ?[€$£%])")
 _PHRASE = re.compile(
     rf"(?i)\b(?:{ALL.talk.passphrases})(?: (?:{ALL.grammar.present}|{ALL.grammar.reads})| ?[:=]) [\"'“]?"
     r"(?P<phrase>\w+(?:[ -]\w+){2,7})[\"'”]?(?=[.!?,;\n]|$)"
@@ -88,7 +89,7 @@ _SIGNS: Final = (
     rf"(?i)(?:\bi\.?d\b|identifiant|{ALL.talk.flight_signs})[^\d]{{0,24}}\d\d",
     rf"[^\s\d] ?{_APART} ?[^\s\d] ?{_APART} ?[^\s\d]",
     "[\u0370-\u1fff\u3040-\ud7a3]",
-    rf"(?i)(?:{ALL.places.live_signs})[^\d]{{1,20}}\d{{3}}",
+    POSTCODES,
     r"[?&][A-Za-z_]{1,20}=[^\s&=]{3}",
     r"://[^\s/@]*@",
     r"(?i)(?:\.com|\.me|\.net|\.tv|\.social)/[^\s]",
@@ -173,10 +174,8 @@ def _scripts(text: str, kinds_of: KindsOf) -> Iterator[Span]:
 
 
 def _codes(text: str, kinds_of: KindsOf) -> Iterator[Span]:
-    """Five digits behind *I live in*."""
-    for match in _ZIP.finditer(text):
-        if not is_counted(text, match.end("zip")):
-            yield Span(*match.span("zip"), "ZIP", None, "rule:lives", 0.8)
+    """Postal codes that stand alone."""
+    return postcodes(text)
 
 
 def _phrases(text: str, kinds_of: KindsOf) -> Iterator[Span]:

@@ -1,8 +1,8 @@
 """The normalised view of a turn: what tagging looks at, with an exact map back to the original text.
 
-The view undoes what hides a value from lists and patterns: compatibility letters, figures of other scripts, split-up accents, invisible
-characters, HTML, look-alike letters, marks of emphasis and quoting, lengthened words. Case, accents and word order
-stay. Replacement happens in the original.
+The view undoes what hides a value from lists and patterns: compatibility letters, figures of other scripts, split-up
+accents, invisible characters, HTML, look-alike letters, marks of emphasis and quoting, lengthened words. Case, accents
+and word order stay. Replacement happens in the original.
 """
 
 from __future__ import annotations

@@ -229,6 +229,8 @@ CONTEXT: Final = ContextWords(
         ),
         home_signs=r"fla|ap|int|floor|door|og\b",
         lives="live (?:in|at)|my (?:zip|postcode|postal code)(?: is)?",
+        sends="ship|send (?:it|them|this|that)|deliver(?:y|ed)?|shipped|redirect",
+        sends_to="to",
         live_signs="live|my",
         degrees=" degrees?| deg",
         arc_minutes=" minutes?| min",
