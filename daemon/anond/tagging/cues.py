@@ -4,8 +4,9 @@ Ids of two or three figures (`the ID is 518`), what addresses give away (`taggin
 apart (`V.o.g.t`), names behind *my name is* (`tagging.named`), people who present themselves (`tagging.presented`) or
 sign by their initials (`tagging.signatures`), passwords of several words, user names and passwords that are plain
 words (`tagging.plain_logins`), postal codes that stand alone (`tagging.postcodes`), years of birth behind *soy del*,
-floors and flats (`tagging.floors`), user names in log lines (`tagging.log_lines`), several numbers in a row
-(`tagging.several_numbers`). An automaton says in a microsecond which of them a text may hold.
+homes in places with a name (`tagging.estates`), floors and flats (`tagging.floors`), user names in log lines
+(`tagging.log_lines`), several numbers in a row (`tagging.several_numbers`). An automaton says in a microsecond which
+of them a text may hold.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ from typing import Final
 from anond.detectors.naming_words import is_counted
 from anond.languages import WORDS
 from anond.languages.joined import ALL
+from anond.tagging.estates import GATE as ESTATES
+from anond.tagging.estates import estates
 from anond.tagging.floors import floors
 from anond.tagging.links import elements, logins, pages, queries
 from anond.tagging.log_lines import GATE as LOG_LINES
@@ -101,6 +104,7 @@ _SIGNS: Final = (
     LOG_LINES,
     SEVERAL_NUMBERS,
     PLAIN_LOGINS,
+    ESTATES,
     rf"(?i)\b(?:{ALL.talk.name_whose}) (?:\S{{1,12}} )?\S{{0,12}}(?:{ALL.talk.name_signs})|(?i){ALL.talk.named_signs}",
     rf"(?i)(?:^|[^a-z])(?:{ALL.talk.paid_signs})",
     rf"(?:{'|'.join(words.people.low_titles for words in WORDS.values())})\.? [^A-Z]",
@@ -210,6 +214,11 @@ def _floors(text: str, kinds_of: KindsOf) -> Iterator[Span]:
     return floors(text)
 
 
+def _estates(text: str, kinds_of: KindsOf) -> Iterator[Span]:
+    """Homes in estates and blocks with a name."""
+    return estates(text)
+
+
 def _logged(text: str, kinds_of: KindsOf) -> Iterator[Span]:
     """User names in the log lines of programs."""
     return log_lines(text)
@@ -236,5 +245,6 @@ _FINDERS: Final = (
     _logged,
     _several,
     plain_logins,
+    _estates,
 )
 _NAMERS: Final = (named, paid, titled, towns)

@@ -179,6 +179,15 @@ CONTEXT: Final = ContextWords(
         public="tienda|oficina|hospital|aeropuerto|estación",
         home_signs=r"pis|plant|puert|esc|casa [nº. ]{0,4}\d",
         lives="vivo en|resido en",
+        estates=(
+            r"urbanizaci[oó]n|urb\.?|conjunto residencial|conjunto|residencial|residencia|fraccionamiento|"
+            r"fracc\.?|colonia|col\.|barriada|barrio|finca|aldea|caser[ií]o|parcelaci[oó]n|condominio|torres?|"
+            r"edificio|edif\.?|poblado|lotizaci[oó]n|ciudadela|reparto"
+        ),
+        estate_parts=(
+            r"casa|chalet|chal[ée]|portal|torre|bloque|escalera|esc\.?|apto\.?|apartamento|dpto\.?|depto\.?|"
+            r"departamento|parcela|lote|manzana|mz\.?|nave|puerta|piso|vivienda|interior|villa"
+        ),
         to_postcodes="al|del|en el|para el|desde el|hacia el",
         sends=r"env[ií]\w*|mand\w*|entreg\w*|reparte\w*",
         sends_to="a|en",

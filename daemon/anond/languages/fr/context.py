@@ -169,6 +169,11 @@ CONTEXT: Final = ContextWords(
         home_signs="port",
         home_signs_inside="étag",
         lives="j[' ]?habite(?: à| dans le| au)?",
+        estates=(r"r[ée]sidence|lotissement|hameau|lieu-?dit|domaine|cit[ée]|clos|quartier|immeuble|mas|ferme"),
+        estate_parts=(
+            r"maison|villa|b[âa]timent|b[âa]t\.?|bt|appartement|app?t?\.?|lot|escalier|esc\.?|entrée|porte|n°|"
+            r"chalet|pavillon|studio|logement"
+        ),
         to_postcodes="au|du|dans le|pour le|vers le|sur le",
         sends=r"livr\w*|envoy\w*|expédi\w*",
         sends_to="à|en",

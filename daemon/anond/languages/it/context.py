@@ -158,6 +158,15 @@ CONTEXT: Final = ContextWords(
         public="negozio|ufficio|ospedale|aeroporto|stazione|albergo",
         home_signs="pian|scal",
         lives="abito a|vivo a",
+        estates=(
+            r"residen(?:za|ce)|complesso(?: residenziale)?|villaggio|borgo|borgata|frazione|fraz\.?|"
+            r"condominio|localit[àa]|loc\.?|contrada|c\.da|parco|palazz(?:o|ina)|cascina|masseria|quartiere|"
+            r"rione"
+        ),
+        estate_parts=(
+            r"casa|vill(?:a|etta|ino)|scala|palazzina|palazzo|interno|int\.?|n\.|civico|lotto|appartamento|"
+            r"app\.?|edificio|torre|isolato"
+        ),
         to_postcodes="al|dal|del|nel|per il|verso il",
         sends=r"sped\w*|mand\w*|consegn\w*|invi\w*",
         sends_to="a|in",
