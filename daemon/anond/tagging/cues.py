@@ -23,7 +23,7 @@ from anond.languages.joined import ALL
 from anond.tagging.estates import GATE as ESTATES
 from anond.tagging.estates import estates
 from anond.tagging.floors import floors
-from anond.tagging.links import elements, logins, pages, queries
+from anond.tagging.links import OWNED, elements, logins, owned, pages, queries
 from anond.tagging.log_lines import GATE as LOG_LINES
 from anond.tagging.log_lines import log_lines
 from anond.tagging.named import named, paid, titled, towns
@@ -105,6 +105,7 @@ _SIGNS: Final = (
     SEVERAL_NUMBERS,
     PLAIN_LOGINS,
     ESTATES,
+    OWNED,
     rf"(?i)\b(?:{ALL.talk.name_whose}) (?:\S{{1,12}} )?\S{{0,12}}(?:{ALL.talk.name_signs})|(?i){ALL.talk.named_signs}",
     rf"(?i)(?:^|[^a-z])(?:{ALL.talk.paid_signs})",
     rf"(?:{'|'.join(words.people.low_titles for words in WORDS.values())})\.? [^A-Z]",
@@ -246,5 +247,6 @@ _FINDERS: Final = (
     _several,
     plain_logins,
     _estates,
+    owned,
 )
 _NAMERS: Final = (named, paid, titled, towns)

@@ -89,6 +89,9 @@ CONTEXT: Final = ContextWords(
         of_programs="prüfsumme|fehler",
         ids_in_links="kunden?(?:_?(?:id|nr|nummer))?|bestell(?:_?(?:id|nr|ung|nummer))?|sendung(?:snummer)?|rechnung",
         keys_in_links="passwort|kennwort",
+        owners_in_paths=(
+            "kunden?|benutzer|nutzer|profil|mitglied(?:er)?|bestellung(?:en)?|auftrag|rechnung(?:en)?|konto"
+        ),
         user_folders="benutzer|dokumente und einstellungen",
         home_folders="schreibtisch dokumente bilder musik",
         elements="vorname|nachname|passwort",

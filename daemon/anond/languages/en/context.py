@@ -132,6 +132,9 @@ CONTEXT: Final = ContextWords(
             "(?:access_?|auth_?|reset_?|id_?)?token|api_?key|secret|session(?:_?id)?|sid|auth|signature|"
             "pass(?:word|wd)?|pwd|pin|otp"
         ),
+        owners_in_paths=(
+            "customers?|clients?|users?|members?|profiles?|patients?|orders?|bookings?|accounts?|invoices?|tickets?"
+        ),
         user_folders="users|documents and settings",
         home_folders=(
             "desktop documents downloads pictures music videos appdata roaming local temp onedrive dropbox library"

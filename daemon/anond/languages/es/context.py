@@ -89,6 +89,7 @@ CONTEXT: Final = ContextWords(
         of_programs="comprobación",
         ids_in_links="pedido|cliente|reserva|factura",
         keys_in_links="contrasena|clave",
+        owners_in_paths="clientes?|usuarios?|perfil(?:es)?|pedidos?|reservas?|facturas?|cuentas?",
         user_folders="usuarios",
         home_folders="escritorio documentos descargas imágenes música vídeos",
         elements="apellidos?|nombre",

@@ -89,6 +89,7 @@ CONTEXT: Final = ContextWords(
         of_programs="contrôle|erreur",
         ids_in_links="commande|client|facture|colis",
         keys_in_links="mdp",
+        owners_in_paths="clients?|utilisateurs?|profils?|commandes?|factures?|comptes?",
         user_folders="utilisateurs",
         home_folders="bureau téléchargements images musique vidéos",
         elements="nom|prenom",

@@ -86,6 +86,7 @@ CONTEXT: Final = ContextWords(
         personal_ids="utente|ordine|sessione",
         of_programs="controllo|errore",
         ids_in_links="ordine|fattura|prenotazione",
+        owners_in_paths="client[ei]|utent[ei]|profil[oi]|ordin[ei]|fattur[ae]|prenotazion[ei]|cont[oi]",
         user_folders="utenti",
         home_folders="scrivania documenti scaricati immagini musica video",
         elements="nome|cognome",

@@ -85,6 +85,7 @@ CONTEXT: Final = ContextWords(
         of_programs="kontrollsumma",
         ids_in_links="kund(?:_?nr)?|ordernr",
         keys_in_links="losenord",
+        owners_in_paths="kund(?:er)?|användare|anvandare|medlem(?:mar)?|ordrar|order|fakturor?|konto",
         user_folders="användare",
         home_folders="skrivbord dokument hämtningar bilder musik video",
         elements="fornamn|efternamn",
