@@ -1,6 +1,7 @@
 """Values inside addresses and markup that a policy leaves: ids, keys and names in queries, logins, profile pages.
 
-`?token=9f8e…`, `?q=Rosa+Stern`, `/clienti/88213/ordini`, `ftp://rosa:pw@host`, `linkedin.com/in/rosa-stern`, `<surname>Stern</surname>`.
+`?token=9f8e…`, `?q=Rosa+Stern`, `/clienti/88213/ordini`, `ftp://rosa:pw@host`, `linkedin.com/in/rosa-stern`,
+`<surname>Stern</surname>`.
 """
 
 from __future__ import annotations

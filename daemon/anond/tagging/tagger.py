@@ -24,6 +24,7 @@ from anond.session.memory import common_words, remembered
 from anond.tagging.bounds import FAR_TOO_MANY, LOOKED_AT, are_too_many
 from anond.tagging.companies import SPEAKERS, companies, introduced, known_companies, without_companies
 from anond.tagging.cues import cued
+from anond.tagging.dated import without_dated
 from anond.tagging.joined import alternatives, corners
 from anond.tagging.known_dictated import known_dictated
 from anond.tagging.known_people import known_people
@@ -274,6 +275,7 @@ class Tagger:
         """A model's spans, corrected: known mistakes are removed or cut."""
         text = reading.view.text
         values = without_ages(without_labels(tagged, text, reading.asked), text, reading.asked, reading.detected)
+        values = without_dated(values, text, reading.asked, reading.detected)
         lang = read_as(reading.lang)
         kinds_of = self._kinds_of(lang)
         values = several_people(trimmed(values, reading.tokens, lang), text, lang, kinds_of)

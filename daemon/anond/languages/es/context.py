@@ -247,6 +247,10 @@ CONTEXT: Final = ContextWords(
         decades="(?:los )?años ",
         ages="años",
         years="ano",
+        dated=(
+            "compr(?:é|ado|ada)|fecha de (?:compra|entrega|instalación|pago|pedido)|pagu?(?:é|ado|ada)|"
+            "instal(?:é|ado|ada|aron)|entreg(?:ado|ada|aron)|garantía|vencid[oa]|venció|caducad[oa]|caducó"
+        ),
         birth_years="del",
         clocks="a las",
         kept_before=(

@@ -231,6 +231,10 @@ CONTEXT: Final = ContextWords(
         decades="(?:les )?années ",
         ages="ans",
         years="annee",
+        dated=(
+            "achet[ée]e?s?|date d(?:e |')(?:achat|livraison|installation|paiement|commande)|payée?s?|"
+            "installée?s?|livrée?s?|garantie|expirée?s?|finie?s?|terminée?s?"
+        ),
         clocks="à",
         kept_before=(
             "(?:vers|avant|après|environ|depuis|dès|courant|autour de) (?:le )?|(?:le )?dernier jour de |"

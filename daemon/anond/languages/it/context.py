@@ -223,6 +223,10 @@ CONTEXT: Final = ContextWords(
         decades="(?:gli )?anni '?",
         ages="anni",
         years="i",
+        dated=(
+            "comprat[oaie]|acquistat[oaie]|data (?:di |dell.)(?:acquisto|consegna|installazione|pagamento|"
+            "ordine)|pagat[oaie]|installat[oaie]|consegnat[oaie]|garanzia|scadut[oaie]|finit[oaie]"
+        ),
         birth_years="del",
         clocks="alle",
         kept_before=(

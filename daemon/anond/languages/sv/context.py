@@ -216,6 +216,10 @@ CONTEXT: Final = ContextWords(
         decade_endings="-?tal(?:et)?",
         ages="år|gammal|års",
         years="barre",
+        dated=(
+            "köpt|köpte|köptes|köpdatum|leveransdatum|betalades?|betald|levererades?|levererad|"
+            "installerades?|installerad|gick ut|garanti|garantin"
+        ),
         birth_years="årgång",
         clocks=r"kl\.?",
         kept_before=(
