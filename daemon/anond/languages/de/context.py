@@ -245,6 +245,7 @@ CONTEXT: Final = ContextWords(
             "tage?|mal|male|stock|og|etage|platz|abend|morgen|versuch|anruf|kunde|person|woche|monat|jahr|"
             "schritt|teil|punkt|seite|reihe|hand|klasse|liga|quartal|spieltag|advent|geburtstag|jahrestag"
         ),
+        team_points="spielstand|endstand|ergebnis|stand|gewonnen|verloren",
         dated=(
             "gekauft|kaufdatum|lieferdatum|bestelldatum|bestellt|bezahlt|geliefert|installiert|abgelaufen|"
             "garantie|gewährleistung"

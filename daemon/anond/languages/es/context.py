@@ -247,6 +247,7 @@ CONTEXT: Final = ContextWords(
         decades="(?:los )?años ",
         ages="años",
         years="ano",
+        team_points="marcador|resultado|ganamos|perdimos|quedaron|quedamos",
         dated=(
             "compr(?:é|ado|ada)|fecha de (?:compra|entrega|instalación|pago|pedido)|pagu?(?:é|ado|ada)|"
             "instal(?:é|ado|ada|aron)|entreg(?:ado|ada|aron)|garantía|vencid[oa]|venció|caducad[oa]|caducó"

@@ -231,6 +231,7 @@ CONTEXT: Final = ContextWords(
         decades="(?:les )?années ",
         ages="ans",
         years="annee",
+        team_points="score|résultat|gagné|perdu",
         dated=(
             "achet[ée]e?s?|date d(?:e |')(?:achat|livraison|installation|paiement|commande)|payée?s?|"
             "installée?s?|livrée?s?|garantie|expirée?s?|finie?s?|terminée?s?"

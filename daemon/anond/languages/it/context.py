@@ -223,6 +223,7 @@ CONTEXT: Final = ContextWords(
         decades="(?:gli )?anni '?",
         ages="anni",
         years="i",
+        team_points="punteggio|risultato|vinto|perso",
         dated=(
             "comprat[oaie]|acquistat[oaie]|data (?:di |dell.)(?:acquisto|consegna|installazione|pagamento|"
             "ordine)|pagat[oaie]|installat[oaie]|consegnat[oaie]|garanzia|scadut[oaie]|finit[oaie]"

@@ -216,6 +216,7 @@ CONTEXT: Final = ContextWords(
         decade_endings="-?tal(?:et)?",
         ages="år|gammal|års",
         years="barre",
+        team_points="ställningen|resultatet|slutade|vann|förlorade",
         dated=(
             "köpt|köpte|köptes|köpdatum|leveransdatum|betalades?|betald|levererades?|levererad|"
             "installerades?|installerad|gick ut|garanti|garantin"
