@@ -36,7 +36,11 @@ LONG_ROW = [str(number) for number in range(53171, 53183)]
         ("my orders #5317 and #4417 are late", ["5317", "4417"]),
         ("i miei ordini 5317 oppure 4417", ["5317", "4417"]),
         (f"my orders {','.join(LONG_ROW)}", LONG_ROW),
+        ("mis pedidos (5317 y 4417) no llegan", ["5317", "4417"]),
+        ("mes commandes : 5317; 4417", ["5317", "4417"]),
+        ("i miei ordini 5317 / 4417 + 9090", ["5317", "4417", "9090"]),
         # and what is nobody's
+        ("my orders (2014; 2015) were fine", []),
         ("my orders 2014 and 2015 were fine", []),
         ("my orders of 5317 and 4417 boxes", []),
         ("my accounts 5000 and 3000 euros", []),

@@ -69,6 +69,7 @@ CONTEXT: Final = ContextWords(
         particles="van|dos|ter|ten",
         particle_articles="het",
         abbreviations="eu ab iban bic pga",
+        nicknames="login nick nickname username user_name gamertag",
         particles_further="dos",
         particles_von="van",
         ranks="Dr Prof Ing",

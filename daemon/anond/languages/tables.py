@@ -152,6 +152,8 @@ class PersonWords:
     """*here*, behind a speaker's name."""
     again: str = ""
     """*again*, behind a speaker's name."""
+    the_one: str = ""
+    """*the one*, behind *Rose again*: somebody says which Rose it is."""
     asks: str = ""
     """*please*, behind somebody's name."""
     from_before: str = ""

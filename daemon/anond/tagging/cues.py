@@ -3,9 +3,10 @@
 Ids of two or three figures (`the ID is 518`), what addresses give away (`tagging.links`), names whose letters stand
 apart (`V.o.g.t`), names behind *my name is* (`tagging.named`), people who present themselves (`tagging.presented`) or
 sign by their initials (`tagging.signatures`), corners of streets (`tagging.street_corners`), passwords of several
-words, postal codes behind *I live in*, years of birth behind *soy del*, floors and flats (`tagging.floors`), user names
-in log lines (`tagging.log_lines`) and beside a password (`tagging.login_pairs`), several numbers in a row
-(`tagging.several_numbers`). An automaton says in a microsecond which of them a text may hold.
+words, user names and passwords that are plain words (`tagging.plain_logins`), postal codes that stand alone
+(`tagging.postcodes`), years of birth behind *soy del*, homes in places with a name (`tagging.estates`), floors and
+flats (`tagging.floors`), user names in log lines (`tagging.log_lines`) and beside a password (`tagging.login_pairs`),
+several numbers in a row (`tagging.several_numbers`). An automaton says in a microsecond which of them a text may hold.
 """
 
 from __future__ import annotations
@@ -19,13 +20,19 @@ from typing import Final
 from anond.detectors.naming_words import is_counted
 from anond.languages import WORDS
 from anond.languages.joined import ALL
+from anond.tagging.estates import GATE as ESTATES
+from anond.tagging.estates import estates
 from anond.tagging.floors import floors
-from anond.tagging.links import elements, logins, pages, queries
+from anond.tagging.links import OWNED, elements, logins, owned, pages, queries
 from anond.tagging.log_lines import GATE as LOG_LINES
 from anond.tagging.log_lines import log_lines
 from anond.tagging.login_pairs import GATE as LOGIN_PAIRS
 from anond.tagging.login_pairs import login_pairs
 from anond.tagging.named import disguised, named, paid, titled, towns
+from anond.tagging.plain_logins import GATE as PLAIN_LOGINS
+from anond.tagging.plain_logins import plain_logins
+from anond.tagging.postcodes import GATE as POSTCODES
+from anond.tagging.postcodes import postcodes
 from anond.tagging.presented import presented
 from anond.tagging.several_numbers import GATE as SEVERAL_NUMBERS
 from anond.tagging.several_numbers import several_numbers
@@ -69,7 +76,6 @@ _FOREIGN: Final = (  # letters of Greek, Cyrillic, Armenian, Hebrew, Arabic, Ind
 _SCRIPT = re.compile(
     rf"(?i)(?:{ALL.talk.names_in_scripts})[ :]{{1,3}}(?P<name>{_FOREIGN}{{2,30}}(?:[ '’.-]{_FOREIGN}{{1,30}}){{0,3}})"
 )
-_ZIP = re.compile(rf"(?i)\b(?:{ALL.places.lives}) (?P<zip>\d{{5}}|\d{{3}} \d{{2}})(?![\w-]|[.,:]\d| ?[€$£%])")
 _PHRASE = re.compile(
     rf"(?i)\b(?:{ALL.talk.passphrases})(?: (?:{ALL.grammar.present}|{ALL.grammar.reads})| ?[:=]) [\"'“]?"
     r"(?P<phrase>\w+(?:[ -]\w+){2,7})[\"'”]?(?=[.!?,;\n]|$)"
@@ -90,7 +96,7 @@ _SIGNS: Final = (
     rf"(?i)(?:\bi\.?d\b|identifiant|{ALL.talk.flight_signs})[^\d]{{0,24}}\d\d",
     rf"[^\s\d] ?{_APART} ?[^\s\d] ?{_APART} ?[^\s\d]",
     "[\u0370-\u1fff\u3040-\ud7a3]",
-    rf"(?i)(?:{ALL.places.live_signs})[^\d]{{1,20}}\d{{3}}",
+    POSTCODES,
     r"[?&][A-Za-z_]{1,20}=[^\s&=]{3}",
     r"://[^\s/@]*@",
     rf"(?i)(?:\.com|\.me|\.net|\.tv|\.social)/[^\s]|/(?:{ALL.programs.user_paths})/",
@@ -102,6 +108,9 @@ _SIGNS: Final = (
     LOG_LINES,
     SEVERAL_NUMBERS,
     LOGIN_PAIRS,
+    PLAIN_LOGINS,
+    ESTATES,
+    OWNED,
     rf"(?i)\b(?:{ALL.talk.name_whose}) (?:\S{{1,12}} )?\S{{0,12}}(?:{ALL.talk.name_signs})|(?i){ALL.talk.named_signs}",
     rf"(?i)(?:^|[^a-z])(?:{ALL.talk.paid_signs})",
     rf"(?:{'|'.join(words.people.low_titles for words in WORDS.values())})\.? [^A-Z]",
@@ -177,10 +186,8 @@ def _scripts(text: str, kinds_of: KindsOf) -> Iterator[Span]:
 
 
 def _codes(text: str, kinds_of: KindsOf) -> Iterator[Span]:
-    """Five digits behind *I live in*."""
-    for match in _ZIP.finditer(text):
-        if not is_counted(text, match.end("zip")):
-            yield Span(*match.span("zip"), "ZIP", None, "rule:lives", 0.8)
+    """Postal codes that stand alone."""
+    return postcodes(text)
 
 
 def _phrases(text: str, kinds_of: KindsOf) -> Iterator[Span]:
@@ -215,6 +222,11 @@ def _floors(text: str, kinds_of: KindsOf) -> Iterator[Span]:
     return floors(text)
 
 
+def _estates(text: str, kinds_of: KindsOf) -> Iterator[Span]:
+    """Homes in estates and blocks with a name."""
+    return estates(text)
+
+
 def _logged(text: str, kinds_of: KindsOf) -> Iterator[Span]:
     """User names in the log lines of programs."""
     return log_lines(text)
@@ -246,5 +258,8 @@ _FINDERS: Final = (
     _logged,
     _several,
     _paired,
+    plain_logins,
+    _estates,
+    owned,
 )
 _NAMERS: Final = (named, paid, titled, towns, disguised, street_corners)

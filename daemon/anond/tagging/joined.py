@@ -38,10 +38,10 @@ _NOBODYS: Final = frozenset(("DATE", "UNIT"))  # the tags that models give to ba
 
 
 def _joins(lang: str) -> re.Pattern[str]:
-    """A pattern of the words that join two numbers: *or*, *or maybe*, a comma."""
+    """A pattern of what joins two numbers: *or*, *or maybe*, a semicolon, a comma."""
     either = "|".join(WORDS[lang].alternatives.split())
     perhaps = "|".join(word.replace("_", " ") for word in WORDS[lang].perhaps.split())
-    between = rf",? (?:{either}) (?:(?:{perhaps}),? ){{0,2}}"
+    between = rf"(?:,? (?:{either}) (?:(?:{perhaps}),? ){{0,2}}|; ?)"
     both = "|".join(map(re.escape, WORDS[lang].conjunctions.split()))
     corrected = "|".join(word.replace("_", " ") for word in WORDS[lang].corrections.split())
     rather = rf",? (?:(?:{both}) )?(?:{corrected}) "

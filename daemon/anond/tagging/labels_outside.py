@@ -1,8 +1,9 @@
 """Removes words from a model's spans that are no part of a value: labels before it (`ssn`), and times of day.
 
 `ssn 7195` is the value 7195, `ac no 1234 ssn 4567` and `5317 and 4417` are two; `5 p.m.`, the size of a tyre
-(`205/55 R16`), the times of a job (`0 4 * * 1`) and a short number that *number* alone names (`number 330`) are
-nobody's. A label inside of a value would be remembered with it, and hidden wherever it stands.
+(`205/55 R16`), the points of two teams (`score 21 35`), the times of a job (`0 4 * * 1`) and a short number that
+*number* alone names (`number 330`) are nobody's. A label inside of a value would be remembered with it, and hidden
+wherever it stands.
 """
 
 from __future__ import annotations
@@ -58,6 +59,13 @@ _HEX = re.compile(r"0x[0-9a-fA-F]{1,8}")
 _LONGEST_SIZE: Final = 24
 _AMOUNT = re.compile(r"\d{1,6}|\d{1,3}[.,]\d{3}")
 _AROUND_AMOUNT: Final = " .!?$£€\n"
+_POINTS = re.compile(r"\d{1,3} \d{1,3}")
+_SCORE = re.compile(
+    rf"(?i)(?<!\w)(?:{ALL.times.team_points})(?: ?:)?(?: (?:{ALL.grammar.present}|{ALL.grammar.past}))?"
+    r"(?: [^\W\d_]{2,4})? $"
+)
+_OFFICE = re.compile(r"(?i)(?<!\w)(?:office|microsoft) $")
+_OF_OFFICE = re.compile(r"365|20[012]\d|97")
 _FEW_FIGURES = re.compile(r"\d{1,4}")
 _LONGEST_THING: Final = 32
 _THING = re.compile(
@@ -236,6 +244,8 @@ def _is_size(span: Span, text: str) -> bool:
     """Whether a span is, or is part of, the size of a tyre or the times of a job, or is a program's `0x80070005`."""
     if span.tag != "UID" or span.end - span.start > _LONGEST_SIZE:
         return False
+    if _is_score(span, text) or _is_of_office(span, text):
+        return True
     if name_beside(text, span.start, span.end).kind not in (*_OF_NOBODY, "plate"):  # no plate looks so
         return False
     if _HEX.fullmatch(text, span.start, span.end):
@@ -244,6 +254,18 @@ def _is_size(span: Span, text: str) -> bool:
     tyres = _TYRE.finditer(text, begin, end)
     jobs = (match for match in _JOB_TIMES.finditer(text, begin, end) if "*" in match[0])
     return any(one.start() <= span.start and span.end <= one.end() for one in (*tyres, *jobs))
+
+
+def _is_score(span: Span, text: str) -> bool:
+    """Whether two numbers of up to three figures are the points of two teams: `the score was 21 35`."""
+    lead = text[max(0, span.start - _LONGEST_THING) : span.start]
+    return _POINTS.fullmatch(text, span.start, span.end) is not None and _SCORE.search(lead) is not None
+
+
+def _is_of_office(span: Span, text: str) -> bool:
+    """Whether a number is that of a suite of programs: `office 365`."""
+    lead = text[max(0, span.start - _LONGEST_MINE) : span.start]
+    return _OF_OFFICE.fullmatch(text, span.start, span.end) is not None and _OFFICE.search(lead) is not None
 
 
 def _is_time(span: Span, text: str) -> bool:

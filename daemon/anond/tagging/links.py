@@ -2,6 +2,7 @@
 
 `?token=9f8e…`, `?q=Rosa+Stern`, `ftp://rosa:pw@host`, `linkedin.com/in/rosa-stern`, `example.com/users/rosa.stern`,
 `<surname>Stern</surname>`.
+`?token=9f8e…`, `?q=Rosa+Stern`, `/clienti/88213/ordini`, `ftp://rosa:pw@host`, `linkedin.com/in/rosa-stern`,
 """
 
 from __future__ import annotations
@@ -26,6 +27,12 @@ _SOUGHT = re.compile(
     rf"(?i)[?&](?:q|query|search|s|p|to|for|user|who|guest|passenger|recipient|author|contact|customer|patient)"
     rf"=(?P<name>{_SAID}){_ENDS}"
 )
+_OWNED = re.compile(
+    rf"(?i)(?<=[\w/])/(?:{ALL.programs.owners_in_paths})/(?:(?P<id>(?!(?:19|20)\d\d(?!\d))\d{{4,12}})|"
+    rf"(?P<login>[^\W\d_]{{2,20}}[._-][^\W\d_]{{2,20}}))(?![\w.-]*\w)"
+)
+OWNED: Final = rf"(?i)[\w/]/(?:{ALL.programs.owners_in_paths})/[^\s/]{{4}}"
+_PEOPLE: Final = FIRST | {"surname"}
 _PARTS = re.compile(r"[+_.-]|%20")
 _LOGIN = re.compile(r"\b[a-z][a-z+.-]{1,15}://(?P<user>[^\s:@/?#]{1,64})(?P<rest>:[^\s@/]{0,64})?@")
 _PAGE = re.compile(
@@ -59,6 +66,15 @@ def queries(text: str, kinds_of: KindsOf) -> Iterator[Span]:
         first, *_, last = _PARTS.split(match["name"])
         if FIRST & set(kinds_of(first)) and (last.istitle() or "surname" in kinds_of(last)):
             yield Span(*match.span("name"), "PERSON", None, "rule:query", 0.8)
+
+
+def owned(text: str, kinds_of: KindsOf) -> Iterator[Span]:
+    """Ids of customers and orders, and user names of listed names, in the path of an address."""
+    for match in _OWNED.finditer(text):
+        if match["id"]:
+            yield Span(*match.span("id"), "UID", None, "rule:path", 0.8)
+        elif any(not _PEOPLE.isdisjoint(kinds_of(part)) for part in _PARTS.split(match["login"])):
+            yield Span(*match.span("login"), "UID", "username", "rule:path", 0.8)
 
 
 def logins(text: str, kinds_of: KindsOf) -> Iterator[Span]:

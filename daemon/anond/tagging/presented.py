@@ -1,7 +1,8 @@
 """People who say who they are by a name that may be a plain word: `hello its mark`, `rosa qui`, `stern mein name`.
 
 A turn that begins with such a name, or says it right behind its greeting, presents somebody: by *here*, by *my name*
-behind it, by *from last week*, or by *I am* before it. The name has to be on a list, and the sentence ends behind it.
+behind it, by *from last week*, by *I am* before it, or by *again, the one with*. The name has to be on a list, and the
+sentence ends behind it, or goes on by *and*.
 """
 
 from __future__ import annotations
@@ -30,10 +31,20 @@ def _compiled(words: Language) -> re.Pattern[str]:
     present, before = any_of_table(people.here), rf" (?:{any_of_table(people.from_before)})(?!\w)"
     again = rf"(?: (?:{any_of_table(people.again)}))?"
     ends, ends_here = rf"{again}(?=\s*(?:$|[.,!;\n]))", rf"{again}(?=\s*(?:$|[^\w\s]))"
-    says = rf"(?:(?:{any_of_table(people.i_am)})|(?P<shows>{any_of_table(people.it_is)})) (?P<said>{_WORD})"
+    goes_on = rf" (?:{'|'.join(map(re.escape, words.conjunctions.split()))}) "
+    says = (
+        rf"(?:(?P<am>{any_of_table(people.i_am)})|(?P<shows>{any_of_table(people.it_is)})) (?P<said>{_WORD})"
+        rf"(?:(?(am)(?={goes_on})|(?!))|(?P<anew> (?:{any_of_table(people.again)})(?=\s*(?:$|[.,!;\n])))|"
+        rf"(?: (?:{present}))?{ends}|{before})"
+    )
     name = rf"(?P<name>{_WORD}(?: {_WORD})?)"
+    other = rf"(?=,? (?:{any_of_table(people.the_one)})(?!\w))"
+    called = (
+        rf"(?:(?P<once>{_WORD}) (?:{any_of_table(people.again)})|"
+        rf"(?:{present}|{any_of_table(people.again)}) (?P<called>{_WORD})){other}"
+    )
     behind = rf" (?:(?P<here>{present})|(?P<mine>{any_of_table(people.my_name)})){ends_here}"
-    return re.compile(rf"(?i){opening}(?:{says}(?:(?: {present})?{ends}|{before})|{name}(?:{behind}|{before}))")
+    return re.compile(rf"(?i){opening}(?:{says}|{called}|{name}(?:{behind}|{before}))")
 
 
 _PATTERNS: Final = {lang: _compiled(words) for lang, words in WORDS.items()}
@@ -45,8 +56,8 @@ def presented(text: str, lang: str, kinds_of: KindsOf, *, only_here: bool = Fals
     match = pattern.match(text[:_LONGEST]) if pattern else None
     if match is None or (only_here and not match["here"]):
         return
-    group = "said" if match["said"] else "name"
-    is_shown = match["shows"] and not match["greeted"]
+    group = next(one for one in ("said", "once", "called", "name") if match[one])
+    is_shown = match["shows"] and not match["greeted"] and not match["anew"]
     if not is_shown and _is_name(match[group], kinds_of, only_first=not (match["mine"] or match["here"])):
         yield Span(*match.span(group), "PERSON", None, "rule:present", 0.8)
 

@@ -1,4 +1,4 @@
-"""Several numbers of somebody in a row: `meine Bestellungen 5317 und 4417`, `my numbers are 88121, 88122 and 88123`.
+"""Several numbers of somebody in a row: `meine Bestellungen 5317 und 4417`, `mis pedidos (5317; 4417)`.
 
 Whoever says *my* of orders, codes or accounts tells all of them; models often find the first alone, or none. Amounts,
 counts and years are none.
@@ -23,12 +23,12 @@ _AND: Final = "|".join(
 _NUMBER: Final = r"\d{4,12}"
 _SIGN: Final = r"#?"
 _ROW = re.compile(
-    rf"(?i)(?<!\w)(?:{ALL.talk.several_ids})(?: (?:{ALL.grammar.plural}))?(?: ?:)? "
-    rf"(?P<row>{_SIGN}{_NUMBER}(?:(?:,? (?:{_AND}) |, ?){_SIGN}{_NUMBER})+)(?![\w/:%€$£-]|[.,]\d| ?[€$£%])"
+    rf"(?i)(?<!\w)(?:{ALL.talk.several_ids})(?: (?:{ALL.grammar.plural}))?(?: ?:)? [(\[]?"
+    rf"(?P<row>{_SIGN}{_NUMBER}(?:(?:,? (?:{_AND}) |, ?| ?[;/+] ?){_SIGN}{_NUMBER})+)(?![\w/:%€$£-]|[.,]\d| ?[€$£%])"
 )
 _EACH = re.compile(_NUMBER)
 _YEAR = re.compile(r"(?:19|20)\d\d")
-GATE: Final = r"[^\s\d] #?\d{4,12}(?:, ?|,? [^\d\s]{1,6} )#?\d{4}"
+GATE: Final = r"[^\s\d] [(\[]?#?\d{4,12}(?:, ?| ?[;/+] ?|,? [^\d\s]{1,6} )#?\d{4}"
 
 
 def several_numbers(text: str) -> Iterator[Span]:

@@ -1,8 +1,8 @@
 """The normalised view of a turn: what tagging looks at, with an exact map back to the original text.
 
-The view undoes what hides a value from lists and patterns: compatibility letters, split-up accents, invisible
-characters, HTML, look-alike letters, marks of emphasis and quoting, lengthened words. Case, accents and word order
-stay. Replacement happens in the original.
+The view undoes what hides a value from lists and patterns: compatibility letters, figures of other scripts, split-up
+accents, invisible characters, HTML, look-alike letters, marks of emphasis and quoting, lengthened words. Case, accents
+and word order stay. Replacement happens in the original.
 """
 
 from __future__ import annotations
@@ -160,6 +160,8 @@ def _plain_form(c: str) -> str:
         return "\n"
     if kind == "Zs" or c.isspace() or c == "\u2800":
         return " "
+    if kind == "Nd":
+        return str(unicodedata.decimal(c))  # figures of any script: `٥٣١٧`
     if kind == "Cs":
         return "\ufffd"
     if "\U000e0020" <= c <= "\U000e007e":

@@ -55,6 +55,12 @@ class TalkWords:
     """Words that begin these, for RE2."""
     about_passwords: str = plain_words()
     """Words of a sentence about a password, which is none; folded."""
+    about_logins: str = plain_words()
+    """Further words that tell of a password or a user name, and are none; folded."""
+    nicknames: str = plain_words()
+    """Words for a name by which somebody logs in, in every language."""
+    now: str = ""
+    """*now*, *still*, before such a value."""
     name_whose: str = ""
     """*my*, *his*, before *name*."""
     name_signs: str = ""

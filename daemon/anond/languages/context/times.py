@@ -131,6 +131,8 @@ class TimeWords:
     """Words behind such a word that is no month: *may be*."""
     ordinal_nouns: str = ""
     """Nouns and times of day behind an ordinal that is no day of a month."""
+    team_points: str = ""
+    """*the score was*, before the points of two teams."""
     birth_years: str = ""
     """Words before a year of birth, beside *born*."""
     events: str = ""

@@ -92,6 +92,9 @@ CONTEXT: Final = ContextWords(
         ids_in_links="kunden?(?:_?(?:id|nr|nummer))?|bestell(?:_?(?:id|nr|ung|nummer))?|sendung(?:snummer)?|rechnung",
         keys_in_links="passwort|kennwort",
         user_folders="benutzer|profile|dokumente und einstellungen",
+        owners_in_paths=(
+            "kunden?|benutzer|nutzer|profil|mitglied(?:er)?|bestellung(?:en)?|auftrag|rechnung(?:en)?|konto"
+        ),
         home_folders="schreibtisch dokumente bilder musik",
         elements="vorname|nachname|passwort",
         hardware="adresse",
@@ -177,6 +180,8 @@ CONTEXT: Final = ContextWords(
         public="laden|kaufhaus|abteilung|büro|krankenhaus|bahnhof|flughafen",
         home_signs="wohn|whg|stock|etag|tür|stieg",
         lives="wohne? in|meine plz(?: ist)?",
+        sends=r"schick\w*|send\w*|liefer\w*|versend\w*|verschick\w*|zustell\w*",
+        sends_to="nach|in die|an die",
         live_signs="wohne?|plz",
         degrees=" grad",
         arc_minutes=" minuten?",
@@ -242,12 +247,14 @@ CONTEXT: Final = ContextWords(
             "tage?|mal|male|stock|og|etage|platz|abend|morgen|versuch|anruf|kunde|person|woche|monat|jahr|"
             "schritt|teil|punkt|seite|reihe|hand|klasse|liga|quartal|spieltag|advent|geburtstag|jahrestag"
         ),
+        team_points="spielstand|endstand|ergebnis|stand|gewonnen|verloren",
         birth_years="jahrgang",
         events=(
             r"bestell\w*|gekauft|kauf\w*|rechnung\w*|gebucht|buchung\w*|termin\w*|reserv\w+|anreise\w*|abreise\w*|"
             r"ankunft|abflug|flug|geliefert|liefer\w*|verschickt|versand\w*|bezahlt|zahlung\w*|abgebucht|läuft|"
             r"gültig\w*|vertrag\w*|unfall|passiert|kaputt|beginn\w*|ende\w*|fällig|umzug|zurück\w*|storn\w+|"
-            r"kündig\w*|überw\w+|hochzeit|garantie|ausgestellt|schreiben|brief|e-?mail|gültig\s+bis|zieh\w*"
+            r"kündig\w*|überw\w+|hochzeit|garantie|ausgestellt|schreiben|brief|e-?mail|gültig\s+bis|zieh\w*|"
+            r"installiert|abgelaufen|gewährleistung"
         ),
         clocks="um",
         kept_before=(
@@ -264,6 +271,7 @@ CONTEXT: Final = ContextWords(
         parts_of_day="s?abend|s?morgen|s?vormittag|s?nachmittag|s?mittag|nacht|fruh",
     ),
     talk=TalkWords(
+        now="jetzt|nun|noch|immer noch|aktuell",
         several_ids=(
             r"(?:meine|unsere|seine|ihre)n? (?:[^\W\d_]{2,12} )?"
             r"(?:\w{0,16}nummern|\w{0,12}bestellungen|\w{0,8}codes|pins|konten|tickets|buchungen|aufträge|rechnungen|verträge)"
@@ -295,6 +303,15 @@ CONTEXT: Final = ContextWords(
         born_signs="bin",
         about_passwords=(
             "nicht falsch abgelaufen seit tagen wochen zeichen mal nur noch immer und aber weil ist der die das mit"
+        ),
+        about_logins=(
+            "weg neu alt gleich derselbe dieselbe dasselbe richtig korrekt ungultig gultig gesperrt blockiert "
+            "geandert zuruckgesetzt vergessen verloren unbekannt bekannt leer sicher unsicher schwach stark kurz "
+            "lang einfach schwer notig erforderlich erfolgt gespeichert gehackt gestohlen vergeben belegt "
+            "geschutzt temporar vorlaufig unverandert identisch bestatigt gesetzt eingegeben verschickt raus da "
+            "hier unten oben anbei was welches welcher keins keiner nichts alles etwas meins deins ihres bitte "
+            "danke jetzt auch wieder genau egal drin ja nein email geburtsdatum kundennummer mailadresse "
+            "deaktiviert aktiv inaktiv weiterhin kaputt"
         ),
         name_whose="meine?|seine?|ihre?",
         named_signs=r"hei(?:ß|ss)|gebor|\bgeb\.",

@@ -300,6 +300,7 @@ WORDS: Final = Language(
         my_name="(?:ist_)?mein_name heiße_ich heisse_ich heiß_ich heiss_ich",
         here="hier",
         again="wieder nochmal noch_?mal",
+        the_one="die_mit der_mit die_von der_von die_aus der_aus",
         asks="bitte danke",
         from_before=(
             "(?:aus_der|von_der|vom|aus_dem)_"

@@ -138,6 +138,9 @@ CONTEXT: Final = ContextWords(
             "pass(?:word|wd)?|pwd|pin|otp"
         ),
         user_folders="users|profiles|documents and settings",
+        owners_in_paths=(
+            "customers?|clients?|users?|members?|profiles?|patients?|orders?|bookings?|accounts?|invoices?|tickets?"
+        ),
         home_folders=(
             "desktop documents downloads pictures music videos appdata roaming local temp onedrive dropbox library"
         ),
@@ -238,6 +241,8 @@ CONTEXT: Final = ContextWords(
         ),
         home_signs=r"fla|ap|int|floor|door|og\b",
         lives="live (?:in|at)|my (?:zip|postcode|postal code)(?: is)?",
+        sends="ship|send (?:it|them|this|that)|deliver(?:y|ed)?|shipped|redirect",
+        sends_to="to",
         live_signs="live|my",
         degrees=" degrees?| deg",
         arc_minutes=" minutes?| min",
@@ -315,6 +320,7 @@ CONTEXT: Final = ContextWords(
         doubtful_leads="in since until till by last next from",
         doubtful_parts="early|late|mid|end of|start of|beginning of|middle of",
         no_doubtful="have|be|not|need|also|help|as|well",
+        team_points="score(?:d)?|final score|half[- ]?time|it ended|we (?:won|lost)",
         birth_years="class of",
         events=(
             r"order(?:ed)?|purchas\w+|bought|invoices?|bill(?:ed)?|book(?:ed|ing)|appointment|reserv\w+|"
@@ -322,7 +328,8 @@ CONTEXT: Final = ContextWords(
             r"deliver\w*|sent|ship\w*|paid|pay(?:ment)?|charged?|debit\w*|expir\w+|valid|contract|accident|"
             r"incident|happened|broke|start\w*|end(?:s|ed)?|due|schedul\w+|mov(?:e|ed|ing)|return\w*|cancel\w*|"
             r"dated|statement|effective|deadline|wedding|meeting|signed|install\w*|warranty|renew\w*|transfer\w*|"
-            r"received?|issued?"
+            r"received?|issued?|"
+            r"guarantee"
         ),
         clocks="at",
         kept_before=(
@@ -336,6 +343,7 @@ CONTEXT: Final = ContextWords(
         ),
     ),
     talk=TalkWords(
+        now="now|still|currently",
         several_ids=(
             "(?:my|our|his|her|their) (?:[a-z]{3,12} )?"
             "(?:numbers|orders|codes|pins|accounts|ids|tickets|bookings|references|invoices|policies)"
@@ -372,6 +380,18 @@ CONTEXT: Final = ContextWords(
             "not wrong expired incorrect invalid working since days weeks months times characters letters digits "
             "long only still always never because but and for the that this has have been was will too last with "
             "your you"
+        ),
+        about_logins=(
+            "required requested needed changed blocked locked reset forgotten lost missing saved stored set case "
+            "sensitive secure safe weak strong strange short simple easy hard correct right fine good okay gone "
+            "old new unknown unavailable rejected refused accepted denied hidden visible stuck broken active "
+            "inactive disabled deactivated known empty blank temporary different similar something nothing "
+            "anything everything what which who mine yours his hers theirs there here below above attached "
+            "enclosed optional private public personal wrongly correctly incorrectly again either also exactly "
+            "yes none please thanks bad useless outdated unique taken used reused compromised hacked leaked "
+            "stolen exposed mandatory impossible possible necessary ready done entered typed written shown "
+            "updated verified confirmed unchanged identical same failing email name phone number birthday "
+            "generated protected encrypted recovered created provided given valid"
         ),
         name_whose="my|his|her|their",
         name_signs="nam",

@@ -270,6 +270,7 @@ WORDS: Final = Language(
         my_name="is_my_name is_the_name's? my_name",
         here="here speaking",
         again="again",
+        the_one="the_one the_(?:guy|woman|man|lady)",
         asks="please pls thanks asap today",
         from_before=(
             "from_(?:the_)?(?:accounts|accounting|billing|sales|support|reception|dispatch|customer_(?:service|care)) "

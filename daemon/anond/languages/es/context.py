@@ -91,6 +91,7 @@ CONTEXT: Final = ContextWords(
         of_programs="comprobación",
         ids_in_links="pedido|cliente|reserva|factura",
         keys_in_links="contrasena|clave",
+        owners_in_paths="clientes?|usuarios?|perfil(?:es)?|pedidos?|reservas?|facturas?|cuentas?",
         user_folders="usuarios",
         home_folders="escritorio documentos descargas imágenes música vídeos",
         elements="apellidos?|nombre",
@@ -181,6 +182,18 @@ CONTEXT: Final = ContextWords(
         public="tienda|oficina|hospital|aeropuerto|estación",
         home_signs=r"pis|plant|puert|esc|casa [nº. ]{0,4}\d",
         lives="vivo en|resido en",
+        estates=(
+            r"urbanizaci[oó]n|urb\.?|conjunto residencial|conjunto|residencial|residencia|fraccionamiento|"
+            r"fracc\.?|colonia|col\.|barriada|barrio|finca|aldea|caser[ií]o|parcelaci[oó]n|condominio|torres?|"
+            r"edificio|edif\.?|poblado|lotizaci[oó]n|ciudadela|reparto"
+        ),
+        estate_parts=(
+            r"casa|chalet|chal[ée]|portal|torre|bloque|escalera|esc\.?|apto\.?|apartamento|dpto\.?|depto\.?|"
+            r"departamento|parcela|lote|manzana|mz\.?|nave|puerta|piso|vivienda|interior|villa"
+        ),
+        to_postcodes="al|del|en el|para el|desde el|hacia el",
+        sends=r"env[ií]\w*|mand\w*|entreg\w*|reparte\w*",
+        sends_to="a|en",
         live_signs="viv[oi]|resido",
         degrees=" grados?",
         arc_minutes=" minutos?",
@@ -236,11 +249,13 @@ CONTEXT: Final = ContextWords(
         decades="(?:los )?años ",
         ages="años",
         years="ano",
+        team_points="marcador|resultado|ganamos|perdimos|quedaron|quedamos",
         birth_years="del",
         events=(
             r"ped[ií]\w*|compr\w+|factura\w*|reserv\w+|cita\w*|entrada|salida|llegad\w+|lleg\w+|vuelo|entreg\w*|"
             r"envi\w+|pag\w+|cobr\w+|caduc\w+|v[aá]lid\w+|contrat\w+|accidente|pas[oó]|empez\w+|termin\w+|"
-            r"vence\w*|mudanza|devol\w+|cancel\w+|boda|garant[ií]a|firmad\w+|recib\w+|transfer\w+"
+            r"vence\w*|mudanza|devol\w+|cancel\w+|boda|garant[ií]a|firmad\w+|recib\w+|transfer\w+|"
+            r"instal\w+|venci\w+"
         ),
         clocks="a las",
         kept_before=(
@@ -253,6 +268,7 @@ CONTEXT: Final = ContextWords(
         ),
     ),
     talk=TalkWords(
+        now="ahora|ya|todavía",
         several_ids=(
             r"(?:mis|nuestr[oa]s|sus) (?:[^\W\d_]{2,12} )?"
             r"(?:(?:números|numeros|códigos|codigos)(?: (?:de )?\w{2,12})?|"
@@ -283,6 +299,17 @@ CONTEXT: Final = ContextWords(
         born_in=r"(?:soy|somos) (?:del (?:año )?|de (?=\d{4}))",
         born_signs="soy|somos",
         about_passwords="incorrecta caducada desde hace dias semanas caracteres solo pero porque que los las con",
+        about_logins=(
+            "incorrecto caducado vencida vencido correcta correcto erronea erroneo equivocada equivocado mala "
+            "malo valida valido invalida invalido bloqueada bloqueado cambiada cambiado olvidada olvidado perdida "
+            "perdido desconocida desconocido conocida nueva nuevo vieja viejo antigua antiguo misma mismo igual "
+            "distinta distinto diferente vacia vacio segura seguro insegura debil fuerte corta corto larga largo "
+            "facil dificil necesaria necesario obligatoria obligatorio guardada guardado hackeada robada robado "
+            "ocupado cogido usada usado protegida temporal provisional personal privada secreta identica identico "
+            "confirmada enviada activa activo inactiva inactivo desactivada nada todo algo cual esta esa aqui "
+            "abajo arriba mia mio tuya suya tambien otra bien mal rota gracias favor ahora siempre nunca correo "
+            "dni telefono fundamental importante esencial"
+        ),
         name_whose="mis?|sus?|tus?",
         name_signs="apell",
         named_signs="llam",

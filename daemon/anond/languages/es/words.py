@@ -276,6 +276,7 @@ WORDS: Final = Language(
         my_name="(?:es_)?mi_nombre me_llamo",
         here="aqu[ií]",
         again="otra_vez de_nuevo nuevamente",
+        the_one="la_de el_de la_del el_del la_que el_que",
         asks="por_favor gracias porfa",
         from_before=(
             "(?:el_|la_)?de_(?:contabilidad|facturación|ventas|soporte|recepción|administración|atención_al_cliente) "

@@ -91,6 +91,7 @@ CONTEXT: Final = ContextWords(
         of_programs="contrôle|erreur",
         ids_in_links="commande|client|facture|colis",
         keys_in_links="mdp",
+        owners_in_paths="clients?|utilisateurs?|profils?|commandes?|factures?|comptes?",
         user_folders="utilisateurs",
         home_folders="bureau téléchargements images musique vidéos",
         elements="nom|prenom",
@@ -171,6 +172,14 @@ CONTEXT: Final = ContextWords(
         home_signs="port",
         home_signs_inside="étag",
         lives="j[' ]?habite(?: à| dans le| au)?",
+        estates=(r"r[ée]sidence|lotissement|hameau|lieu-?dit|domaine|cit[ée]|clos|quartier|immeuble|mas|ferme"),
+        estate_parts=(
+            r"maison|villa|b[âa]timent|b[âa]t\.?|bt|appartement|app?t?\.?|lot|escalier|esc\.?|entrée|porte|n°|"
+            r"chalet|pavillon|studio|logement"
+        ),
+        to_postcodes="au|du|dans le|pour le|vers le|sur le",
+        sends=r"livr\w*|envoy\w*|expédi\w*",
+        sends_to="à|en",
         live_signs="habite",
         degrees=" degr[ée]s?",
         arc_seconds=" secondes?",
@@ -224,11 +233,13 @@ CONTEXT: Final = ContextWords(
         decades="(?:les )?années ",
         ages="ans",
         years="annee",
+        team_points="score|résultat|gagné|perdu",
         clocks="à",
         events=(
             r"command\w+|achet\w+|achat|factur\w+|réserv\w+|rendez-vous|rdv|arriv\w+|départ|part\w*|vol|livr\w+|"
             r"envoy\w+|pay\w+|prélev\w+|expir\w+|valable|contrat\w*|accident|sinistre|passé|commenc\w+|début\w*|"
-            r"fin|échéance|déménag\w+|retour\w*|annul\w+|mariage|garantie|signé|reçu\w*|vir\w+|résili\w+"
+            r"fin|échéance|déménag\w+|retour\w*|annul\w+|mariage|garantie|signé|reçu\w*|vir\w+|résili\w+|"
+            r"install\w+|termin\w+"
         ),
         kept_before=(
             "(?:vers|avant|après|environ|depuis|dès|courant|autour de) (?:le )?|(?:le )?dernier jour de |"
@@ -241,6 +252,7 @@ CONTEXT: Final = ContextWords(
         ),
     ),
     talk=TalkWords(
+        now="maintenant|désormais|toujours|juste",
         several_ids=(
             r"(?:mes|nos|ses|leurs) (?:[^\W\d_]{2,12} )?"
             r"(?:(?:numéros|numeros|codes)(?: (?:de )?\w{2,12})?|"
@@ -269,6 +281,16 @@ CONTEXT: Final = ContextWords(
         born_in=r"je suis de (?:l'année |la classe )?(?=\d{4})|je suis de l'année ",
         born_signs="suis",
         about_passwords="faux expire depuis jours semaines caracteres seulement mais parce que avec les des pas",
+        about_logins=(
+            "fausse errone erronee expiree incorrect incorrecte invalide valide correct correcte bon bonne "
+            "mauvais mauvaise bloque bloquee change changee modifie reinitialise oublie oubliee perdu perdue "
+            "inconnu inconnue connu nouveau nouvelle vieux ancien ancienne meme identique different vide sur "
+            "faible fort court courte long longue facile difficile simple necessaire obligatoire requis requise "
+            "enregistre pirate vole volee pris utilise protege temporaire provisoire personnel prive secret "
+            "confirme envoye actif active inactif desactive refuse refusee rejete rejetee accepte rien tout quoi "
+            "lequel laquelle celui celle ici dessous dessus mien tien sien aussi encore toujours jamais perime "
+            "perimee merci email mail telephone sensible"
+        ),
         name_whose="mon|son",
         named_signs="appelle",
         paid_signs="doi|rembo|vir|vers|prêt",

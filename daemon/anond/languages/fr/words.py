@@ -224,6 +224,7 @@ WORDS: Final = Language(
         my_name="est_mon_(?:nom|prénom) c'est_mon_(?:nom|prénom) mon_(?:nom|prénom)",
         here="ici",
         again="encore à_nouveau de_nouveau",
+        the_one="celle celui",
         asks="s'il_vous_plaît svp stp merci",
         from_before=(
             "(?:de_la|du|de)_(?:comptabilité|compta|facturation|service_client|support|réception|accueil) "

@@ -88,6 +88,7 @@ CONTEXT: Final = ContextWords(
         personal_ids="utente|ordine|sessione",
         of_programs="controllo|errore",
         ids_in_links="ordine|fattura|prenotazione",
+        owners_in_paths="client[ei]|utent[ei]|profil[oi]|ordin[ei]|fattur[ae]|prenotazion[ei]|cont[oi]",
         user_folders="utenti",
         home_folders="scrivania documenti scaricati immagini musica video",
         elements="nome|cognome",
@@ -160,6 +161,18 @@ CONTEXT: Final = ContextWords(
         public="negozio|ufficio|ospedale|aeroporto|stazione|albergo",
         home_signs="pian|scal",
         lives="abito a|vivo a",
+        estates=(
+            r"residen(?:za|ce)|complesso(?: residenziale)?|villaggio|borgo|borgata|frazione|fraz\.?|"
+            r"condominio|localit[àa]|loc\.?|contrada|c\.da|parco|palazz(?:o|ina)|cascina|masseria|quartiere|"
+            r"rione"
+        ),
+        estate_parts=(
+            r"casa|vill(?:a|etta|ino)|scala|palazzina|palazzo|interno|int\.?|n\.|civico|lotto|appartamento|"
+            r"app\.?|edificio|torre|isolato"
+        ),
+        to_postcodes="al|dal|del|nel|per il|verso il",
+        sends=r"sped\w*|mand\w*|consegn\w*|invi\w*",
+        sends_to="a|in",
         live_signs="abito",
         degrees=" gradi",
         arc_minutes=" minuti",
@@ -212,11 +225,13 @@ CONTEXT: Final = ContextWords(
         decades="(?:gli )?anni '?",
         ages="anni",
         years="i",
+        team_points="punteggio|risultato|vinto|perso",
         birth_years="del",
         events=(
             r"ordin\w+|acquist\w+|compra\w+|fattur\w+|prenot\w+|appuntamento|arriv\w+|part\w+|volo|consegn\w+|"
             r"spedi\w+|pag\w+|addebit\w+|scad\w+|valid\w+|contratt\w+|incidente|sinistro|successo|iniz\w+|fin\w+|"
-            r"trasloc\w+|reso|annull\w+|matrimonio|garanzia|firmat\w+|ricevut\w+|bonific\w+"
+            r"trasloc\w+|reso|annull\w+|matrimonio|garanzia|firmat\w+|ricevut\w+|bonific\w+|"
+            r"installat\w+"
         ),
         clocks="alle",
         kept_before=(
@@ -229,6 +244,7 @@ CONTEXT: Final = ContextWords(
         ),
     ),
     talk=TalkWords(
+        now="ora|adesso|ancora",
         several_ids=(
             r"(?:i miei|le mie|i nostri|le nostre|i suoi|le sue) (?:[^\W\d_]{2,12} )?"
             r"(?:(?:numeri|codici)(?: (?:di )?\w{2,12})?|ordini|conti|ticket|prenotazioni|fatture|contratti)"
@@ -251,6 +267,17 @@ CONTEXT: Final = ContextWords(
         born_in="sono del(?:l['’])? ?|sono nat[oa] nel(?:l['’])? ?",
         born_signs="sono",
         about_passwords="sbagliata scaduta giorni settimane caratteri solo perche che con sono",
+        about_logins=(
+            "sbagliato scaduto errata errato corretta corretto giusta giusto valida valido invalida cambiata "
+            "cambiato bloccata bloccato dimenticata dimenticato persa perso sconosciuta sconosciuto nuova nuovo "
+            "vecchia vecchio stessa stesso uguale diversa diverso vuota vuoto sicura sicuro insicura debole forte "
+            "corta corto lunga lungo facile difficile necessaria necessario obbligatoria obbligatorio richiesta "
+            "richiesto salvata salvato rubata rubato presa preso usata usato protetta temporanea temporaneo "
+            "provvisoria personale privata segreta identica confermata inviata attiva attivo inattiva disattivata "
+            "disattivato rifiutata rifiutato accettata niente nulla tutto qualcosa quale quella questa quello "
+            "questo qui sotto sopra mia mio tua sua anche ancora sempre mai bene male rotta grazie ora email "
+            "telefono importante fondamentale reimpostata"
+        ),
         name_whose="il mio|il suo",
         name_signs="nom",
         named_signs="chiam",

@@ -229,6 +229,7 @@ WORDS: Final = Language(
         my_name="(?:è_)?il_mio_nome mi_chiamo",
         here="qui",
         again="di_nuovo ancora",
+        the_one="quella quello",
         asks="per_favore grazie",
         from_before=(
             "(?:della|dell'|del|di)_?"

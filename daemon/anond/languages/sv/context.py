@@ -87,6 +87,7 @@ CONTEXT: Final = ContextWords(
         of_programs="kontrollsumma",
         ids_in_links="kund(?:_?nr)?|ordernr",
         keys_in_links="losenord",
+        owners_in_paths="kund(?:er)?|användare|anvandare|medlem(?:mar)?|ordrar|order|fakturor?|konto",
         user_folders="användare",
         home_folders="skrivbord dokument hämtningar bilder musik video",
         elements="fornamn|efternamn",
@@ -164,6 +165,8 @@ CONTEXT: Final = ContextWords(
         home_signs="lgh|läg|våning",
         home_signs_inside=r"\d ?tr",
         lives="bor i|bor på",
+        sends=r"skicka\w*|levere?ra\w*|leverans",
+        sends_to="till",
         live_signs="bor",
         degrees=" grader",
         arc_minutes=" minuter",
@@ -215,12 +218,14 @@ CONTEXT: Final = ContextWords(
         decade_endings="-?tal(?:et)?",
         ages="år|gammal|års",
         years="barre",
+        team_points="ställningen|resultatet|slutade|vann|förlorade",
         birth_years="årgång",
         events=(
             r"beställ\w*|köp\w*|faktur\w*|bok(?:ad|ade|at|ning\w*)|tid|reserv\w+|ankom\w*|avres\w*|res(?:a|er|an)|"
             r"flyg\w*|lever\w*|skick\w*|betal\w*|drag\w*|dras|går ut|giltig\w*|avtal\w*|olyck\w*|hände|"
             r"gick sönder|börja\w*|slut\w*|förfall\w*|flytt\w*|retur\w*|avbok\w*|bröllop\w*|garanti\w*|skriv\w*|"
-            r"överför\w*"
+            r"överför\w*|"
+            r"installera\w*|gick ut"
         ),
         clocks=r"kl\.?",
         kept_before=(
@@ -233,6 +238,7 @@ CONTEXT: Final = ContextWords(
         parts_of_day="skvall|smorgon|snatt|seftermiddag|sformiddag|kvall|morgon",
     ),
     talk=TalkWords(
+        now="nu|fortfarande|just nu",
         several_ids=(
             r"(?:mina|våra|hans|hennes|deras) (?:[^\W\d_]{2,12} )?"
             r"(?:\w{0,12}nummer|beställningar|ordrar|\w{0,8}koder|\w{0,8}konton|ärenden|bokningar|fakturor|avtal)"
@@ -258,6 +264,14 @@ CONTEXT: Final = ContextWords(
         born_in=r"jag är (?:en )?(?=\d\d:a)",
         born_signs="är",
         about_passwords="inte fel sedan dagar veckor tecken bara och men har den det",
+        about_logins=(
+            "borta nytt gammalt samma ratt korrekt ogiltigt giltigt sparrat last blockerat andrat aterstallt "
+            "glomt bortglomt okand okant kant tomt sakert osakert svagt starkt kort langt enkelt svart nodvandigt "
+            "obligatoriskt sparat hackat stulet upptaget ledigt skyddat tillfalligt oforandrat identiskt "
+            "bekraftat satt skickat klart har dar nedan ovan bifogat vad vilket inget ingenting allt nagot mitt "
+            "ditt hennes hans ocksa igen exakt tack snalla nu ja nej mejl epost personnummer fodelsedatum "
+            "avstangt aktivt inaktivt utgatt kravs"
+        ),
         name_whose="mitt|hans|hennes",
         named_signs="heter",
         paid_signs="skyldig|betala|för över|överf|skicka|swish",

@@ -249,6 +249,7 @@ WORDS: Final = Language(
         my_name="heter_jag (?:är_)?mitt_namn",
         here="här",
         again="igen",
+        the_one="hon_med han_med hon_från han_från den_med",
         asks="tack",
         from_before=(
             "från_(?:ekonomi|faktura|support|kundtjänst|receptionen|växeln) "
