@@ -30,6 +30,8 @@ class NameForms:
     """Pronouns that mean a woman named before them; patterns, parted by `|`."""
     he: str = ""
     """Those that mean a man."""
+    addressed: str = "(?!)"
+    """What stands before the form of address that somebody wants: *Anrede* Herr; patterns."""
     called: str = ""
     """Words between somebody and their name: *my wife is called Kim*; patterns."""
     behind: Mapping[str, str] = field(default_factory=dict)

@@ -107,3 +107,5 @@ class TalkWords:
     """Titles that a dot has to follow: without it they are letters, countries, days; as they are written."""
     ranks: str = plain_words()
     """Titles behind other titles; as they are written."""
+    faculties: str = plain_words()
+    """Short words with a dot that say of what somebody is a doctor, behind that title: *Dr. med.*; folded."""

@@ -314,6 +314,7 @@ CONTEXT: Final = ContextWords(
         particles_von_articles="der|den|dem",
         dotted_titles="Fr Hr",
         ranks="Doktor Professor Dipl Mag",
+        faculties="med dent vet phil rer nat pol oec jur iur ing theol agr habil",
     ),
     replaced=ReplacedWords(
         particles="von der",

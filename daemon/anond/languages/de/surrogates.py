@@ -10,6 +10,7 @@ SURROGATES: Final = SurrogateWords(
     names=NameForms(
         she="sie(?= (?:ist|hat|war|wird|will|kann|braucht|kommt|sagt|sagte|möchte|wohnt|heißt|heisst))|ihr(?= name)",
         he="er|ihm|ihn|sein(?= name)",
+        addressed="anrede(?: ist| lautet)?",
         called="heißt|heisst|hieß|name|namens|genannt|nennt",
         articles={"die": "female", "den": "male", "der": "male", "vom": "male", "beim": "male", "zum": "male"},
         men_alone="vom beim zum",

@@ -357,7 +357,7 @@ WORDS: Final = Language(
     noun_endings="s n en e er es em nen innen",
     working_as="als",
     values=ValueWords(
-        titles="herr frau hr fr frl familie",
+        titles="herr herrn frau hr fr frl familie",
         women=(
             "frau fr fraulein frl tante mutter tochter schwester oma freundin nichte schwiegermutter "
             "kollegin nachbarin chefin arztin anwaltin leiterin mitarbeiterin mieterin kundin "

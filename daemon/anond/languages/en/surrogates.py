@@ -10,6 +10,7 @@ SURROGATES: Final = SurrogateWords(
     names=NameForms(
         she="she|her|hers|herself",
         he="he|him|his|himself",
+        addressed="title(?: is)?|salutation(?: is)?|pronouns(?: are)?",
         called="name|named|called",
         many_hissing="es",
         behind={

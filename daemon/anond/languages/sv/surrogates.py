@@ -10,6 +10,7 @@ SURROGATES: Final = SurrogateWords(
     names=NameForms(
         she="hon|henne|hennes",
         he="han|honom|hans",
+        addressed="titel(?: är)?|tilltal(?:as| är)?|pronomen(?: är)?",
         called="heter|hette|namn|kallas|kallad",
         saints_own=True,
         genitive_hissing="",

@@ -16,6 +16,7 @@ SPELLED: Final = re.compile(r"[^\W\d_](?P<gap>\W{1,3})[^\W\d_](?:(?P=gap)[^\W\d_
 _BETWEEN: Final = re.compile(r"[\s.,;'’‐‑–\-/()*\"„“”«»&]*")
 _CODED: Final = re.compile(rf"(?:^|\W)[^\W\d_]\W{{1,2}}(?:{ALL.spoken.code_links_before})\s+\w", re.I)
 _HEADS: Final = TITLES | words_in(ALL.talk.name_heads)
+_FACULTIES: Final = words_in(ALL.talk.faculties)
 _ALTERNATIVES: Final = words_in(ALL.talk.name_links)
 _BIRTH_NAMES: Final = frozenset(re.findall(r"\w+", ALL.replaced.birth_names))
 _ELIDED: Final = re.compile(rf"(?:(?:{ALL.grammar.elided})['’](?=[A-ZÀ-Þ])|(?:{ALL.grammar.elided_always})['’])")
@@ -42,7 +43,7 @@ def names_among(words: Sequence[re.Match[str]]) -> list[re.Match[str]]:
     if len(words) == 1:
         return [words[0]] if len(words[0].group()) > 1 else []
     first, last = 0, len(words) - 1
-    while first < last and fold(words[first].group()) in _HEADS:
+    while first < last and (fold(words[first].group()) in _HEADS or (first and _is_faculty(words[first]))):
         first += 1
     while last > first and is_gender(words[last]):
         last -= 1
@@ -53,6 +54,11 @@ def names_among(words: Sequence[re.Match[str]]) -> list[re.Match[str]]:
         and (i == last or fold(m.group()) not in (INNER_PARTICLES if i > first else PARTICLES))
         and not (first < i < last and m.group() in _ALTERNATIVES | _BIRTH_NAMES)
     ]
+
+
+def _is_faculty(word: re.Match[str]) -> bool:
+    """Whether a word says of what somebody is a doctor, with its dot: `Dr. med. Siebenlist`."""
+    return fold(word.group()) in _FACULTIES and word.string.startswith(".", word.end())
 
 
 def is_gender(word: re.Match[str]) -> bool:

@@ -170,6 +170,8 @@ def _invented(
     is_usual = bool(sex) and not person.initial and not lettered
     if is_usual:  # hardly a name that women and men share has short forms
         wanted = both(wanted, aliases.with_short_forms(canonical, session))
+    if not sex and not lettered and (either := aliases.short_of_either(canonical, best, session)):
+        return either
     kind = f"first_{sex}" if sex else drawing.kind_of_unknown(canonical, session)
     usual = both(both(best, _of_gender(sex, session)), wanted)
     short = drawing.short_form(kind, canonical, session, usual) if is_usual else None
