@@ -216,6 +216,8 @@ class SurrogateWords:
     """The ends of nationalities that women and men share: *belga*; a pattern. Rows have pairs of forms: his, hers."""
     places_behind: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The places that may stand behind a preposition and article (or `a|b`), in groups of one kind; `_` is a blank."""
+    origin_links: str = "from"
+    """What stands before a place where somebody or something is from; patterns, parted by `|`."""
     origin_woman: str = ""
     """The ending of such a noun for a woman."""
     holiday_days: tuple[str, ...] = ()

@@ -272,6 +272,11 @@ def _invent(
         if account:
             return accounts.checked(account)
     checks = (_both(fits, keeps), fits) if keeps else (fits,)
+    if end := _end_known(canonical, session):
+        shapes = (shape for shape in _shapes(head, canonical, written, sub, session) if len(shape) == len(canonical))
+        ended = ((shape[: -len(end)] + end, check) for shape in shapes for check in (_both(may_be, keeps), may_be))
+        if whole := next(filter(None, (session.shaped(KIND, canonical, *one) for one in ended)), None):
+            return whole
     is_plate = sub == "plate" and not canonical.isdecimal()
     tried = (plates.drawn(canonical, written, session, check) for check in checks) if is_plate else ()
     if plate := next(filter(None, tried), None):
@@ -288,8 +293,18 @@ def _is_known(candidate: str, session: Session) -> bool:
     return session.is_known(KIND, candidate) or session.is_known(KIND, candidate[head_of(candidate, candidate) :])
 
 
-def _both(fits: Callable[[str], bool], keeps: Callable[[str], bool]) -> Callable[[str], bool]:
-    return lambda candidate: keeps(candidate) and fits(candidate)
+def _end_known(canonical: str, session: Session) -> str:
+    """The surrogate of the last digits of a long number that were given before it: *ending 7731*, then it as a whole."""
+    if len(canonical) < LONG or not canonical[-_MOST_TAIL:].isdecimal():
+        return ""
+    values = session.ledger.values
+    ends = (values.get((KIND, canonical[-size:])) for size in range(_MOST_TAIL, _LEAST_TAIL, -1))
+    found = next((value.surrogate for value in ends if value and value.surrogate), "")
+    return found if found.isdecimal() and not canonical.endswith(found) else ""
+
+
+def _both(fits: Callable[[str], bool], keeps: Callable[[str], bool] | None) -> Callable[[str], bool]:
+    return lambda candidate: (keeps is None or keeps(candidate)) and fits(candidate)
 
 
 def _shapes(head: str, canonical: str, written: str, sub: str | None, session: Session) -> Iterator[str]:

@@ -37,6 +37,8 @@ _VILLAGE: Final = 5_000
 _KNOWN_ABROAD: Final = 20_000  # inhabitants of a town that other languages know
 _HEAVIEST: Final = 250_000  # inhabitants beyond which a town is drawn no more often
 _FEWEST: Final = 12  # towns of a shape; if there are fewer, any town of one word is used
+_FEWEST_SAINTS: Final = 6
+_NO_BEGINNINGS: Final = ("one", "several", "tail")  # shapes of names that share no first word
 _HALF_AS_OFTEN: Final = 0.5  # comes up a region that stands a sixth of the list behind another
 _HOMES: Final = frozenset(("DE", "AT", "FR", "IT", "ES", "MX", "AR", "CO", "SE", "US", "GB", "IE"))  # if none is named
 _NAMED_OFTEN: Final = 8.0  # times as often as others
@@ -62,6 +64,7 @@ MANY: Final = 8  # countries of an article from which one may be drawn by how of
 # Countries with a list of towns that many talks name: one of them becomes another of them, where many are left.
 FREQUENT: Final = frozenset(("DE", "AT", "CH", "FR", "BE", "IT", "ES", "SE", "IE", "US", "CA", "MX", "AR", "CO"))
 BEGINNINGS: Final = word_set(ALL.replaced.town_beginnings)
+SAINTS: Final = ("st", "saint", "sankt")  # before a name, which take each other's place
 TAIL: Final = re.compile(rf"(?<=\w)[ -](?:{ALL.replaced.town_links})[ -](?=\w)", re.IGNORECASE)
 _ARTICLE: Final = re.compile(rf"(?:{ALL.replaced.town_articles}) ?(?=[A-ZÀ-Þ])")
 _WORD_ENDS: Final = re.compile(r"[ '’.-]")
@@ -239,7 +242,8 @@ def pool_of_country(code: str, lang: str) -> Pool:
 def likewise(kind: Kind, lang: str) -> Kind:
     """The kind itself, or the nearest kind with many places if this one has few."""
     pools = _pools(home(lang))
-    if len(pools[kind].names if kind in pools else ()) >= (2 if kind[0] in ("code", "country", "state") else _FEWEST):
+    fewest = 2 if kind[0] in ("code", "country", "state") else _FEWEST_SAINTS if kind[1] == "saint" else _FEWEST
+    if len(pools[kind].names if kind in pools else ()) >= fewest:
         return kind
     if kind[0] in ("country", "code"):
         return "country", ""
@@ -249,6 +253,17 @@ def likewise(kind: Kind, lang: str) -> Kind:
         is_further = kind[1] != "one" and kind[-1] not in _HOMES
         return likewise(("town", "one", kind[2], "town", kind[-1]) if is_further else (*kind[:-1], ""), lang)
     return "town", "one", _begin("x", lang), "town", ""
+
+
+def beginning_of(kind: Kind, lang: str) -> str:
+    """The first word, such as `Bad`, that a place's name shares with several others; "" for other places."""
+    is_one = kind[0] == "town" and kind[1] not in _NO_BEGINNINGS
+    return kind[1] if is_one and likewise(kind, lang)[1] == kind[1] else ""
+
+
+def begins_with(name: str, beginning: str, lang: str) -> bool:
+    """Whether a place's name has this beginning."""
+    return _town_kind(name, 0, lang)[1] == beginning
 
 
 def often(one: Town) -> float:
@@ -360,7 +375,7 @@ def _folded_town_kind(name: str, folded: str, people: int, lang: str) -> tuple[s
     first = folded if folded.isalpha() else _WORD_ENDS.split(folded, 1)[0]
     shape = "one"
     if first in BEGINNINGS and len(first) < len(name.rstrip(".")):
-        shape = f"{first}-" if f"{first}-" in folded else first
+        shape = f"{first}-" if f"{first}-" in folded else "saint" if first in SAINTS else first
     elif " " in name or "-" in name:
         shape = "tail" if TAIL.search(name) else "several"
     size = "village" if people < _VILLAGE and shape == "one" else "town"

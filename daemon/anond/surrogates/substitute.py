@@ -10,12 +10,13 @@ from anond.config.how import ChosenStrategies, ChosenStrategy, strategy_for
 from anond.session.ledger import Ledger
 from anond.session.values.keys import keys_of
 from anond.surrogates import (
-    addresses,
+    full_addresses,
     contact,
     dates,
     distances,
     hosts,
     labels,
+    localities,
     names,
     numbers,
     organisations,
@@ -39,7 +40,7 @@ from anond_gazetteers.fold import fold
 
 _KINDS: Final[Mapping[str, Callable[[str, Span, Session], str]]] = {
     "LOCATION": places.replace,
-    "ADDRESS": addresses.replace,
+    "ADDRESS": full_addresses.replace,
     "ORG": organisations.replace,
     "FACILITY": organisations.replace,
     "PRODUCT": organisations.replace,
@@ -75,6 +76,7 @@ def prepare(lists: Lists, langs: Iterable[str]) -> None:
         rare.prepare(lists, lang)
         place_lists.prepare(lang)
         distances.prepare(lang)
+        localities.prepare(lang)
         parts.prepare(lang)
         gender.prepare(lang)
         said_letters.prepare(lang)
@@ -203,12 +205,16 @@ def _localities(text: str, spans: Sequence[Span]) -> Sequence[tuple[Span, str]]:
 
 
 def _in_order(spans: Sequence[Span]) -> Sequence[Span]:
-    """The spans in the order of replacement: e-mail addresses follow people, days dates, and postal codes towns."""
+    """The spans in the order of replacement: e-mail addresses follow people, days dates, births these, codes towns."""
     if len(spans) < 2:
         return spans
     return sorted(spans, key=_rank)
 
 
+_LATE: Final = {"PERSON": 0, "DATE": 1, "ZIP": 4}
+
+
 def _rank(span: Span) -> tuple[int, int]:
-    late = 0 if span.tag == "PERSON" else 2 if span.tag == "ZIP" else 1
-    return late, span.start - span.end if span.tag == "DATE" else 0
+    is_date = span.tag == "DATE"
+    late = _LATE.get(span.tag, 3) + (is_date and span.sub == "birth")
+    return late, span.start - span.end if is_date else 0

@@ -187,3 +187,9 @@ def listed_town(made: Outcome, number: str) -> bool:
 def holds_birth(made: Outcome, number: str, birth: str) -> bool:
     """An id begins with the new birth date."""
     return made.surrogate(number).startswith(re.sub(r"\D", "", made.surrogate(birth)))
+
+
+def region_or_state(made: Outcome, number: str) -> bool:
+    """A region, a state or a province of the lists stands there."""
+    surrogate = made.surrogate(number)
+    return place_lists.kind_of(surrogate, canonical_words(surrogate), made.lang)[0] in ("region", "state")

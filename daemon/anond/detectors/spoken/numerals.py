@@ -153,7 +153,14 @@ class Reader:
             return used, value
         more, rest = self._below_hundred(at + used + skip)
         fits = 0 < rest < 100 and self._word(at + used + skip + more) not in self._hundred
+        if not skip and rest < 10 and self._goes_on_singly(at + used + more):
+            return used, value
         return (used + skip + more, value + rest) if fits else (used, value)
+
+    def _goes_on_singly(self, at: int) -> bool:
+        """Whether a single figure follows `nine hundred one`: 900, then figures one by one, not 901."""
+        is_told = bool(self._words_of.hundred_link) or self._words_of.unit_first
+        return is_told and len(self._table.get(self._word(at), "")) == 1
 
     def _below_hundred(self, at: int) -> tuple[int, int]:
         used, value = self._small(at)

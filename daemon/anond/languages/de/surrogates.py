@@ -112,6 +112,7 @@ SURROGATES: Final = SurrogateWords(
     origin_adjectives=r"(?:isch|deutsch)(?:e[rnsm]?)?$|^(?:latein|afrikaans|igbo|english|hindi|urdu|dari)$",
     origin_woman="in",
     holiday_days=("tag", "montag", "freitag", "sonntag", "abend"),
+    origin_links="aus(?: der| den| dem)?",
     origin_endings=(
         ("deutsche", 1),
         ("deutscher", 2),

@@ -120,6 +120,7 @@ SURROGATES: Final = SurrogateWords(
     first_in_figures="1er",
     languages_have_one_form=True,
     origin_epicene=r"(?:[bgv]e|sse|aque|eque|ene|oate|gare|ze|arde?|ate)s?$",
+    origin_links="d[eu](?: la)?|des|d['’]|depuis",
     origin_endings=(("es", 3), ("s", 0), ("e", 1), ("", 0)),
     clubs_have_number=True,
 )

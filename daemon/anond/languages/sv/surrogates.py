@@ -91,6 +91,7 @@ SURROGATES: Final = SurrogateWords(
     units="mil",
     origin_adjectives=r"sk(?:a|t|an|ar)?$",
     origin_woman="ska",
+    origin_links="från|ifrån",
     origin_endings=(("skan", 3), ("skar", 4), ("ska", 1), ("skt", 2), ("", 0)),
     articles_end_nouns=True,
     firms_in="i",

@@ -71,7 +71,11 @@ def _chosen(words: tuple[str, str], has: list[str], sex: str | None, person: Per
         genders = [gender.listed(word, session) for word in pair]
         return genders[0] == (sex or genders[0]) and genders[1] in (sex, None)
 
-    return (drawing.first_of(canonical, options, session, needed) or "").split()
+    def is_known(option: str) -> bool:  # `Dore` of Anne Dore is nobody's whole name
+        return gender.listed(option.rpartition(" ")[2], session) == sex and needed(option)
+
+    found = drawing.first_of(canonical, options, session, is_known) if sex else None
+    return (found or drawing.first_of(canonical, options, session, needed) or "").split()
 
 
 def _learn(
