@@ -217,7 +217,7 @@ class SurrogateWords:
     places_behind: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The places that may stand behind a preposition and article (or `a|b`), in groups of one kind; `_` is a blank."""
     origin_links: str = "from"
-    """What stands before a place where somebody or something is from; patterns, parted by `|`."""
+    """What stands before a place that somebody is from, and need not be in: *I'm from*; patterns, parted by `|`."""
     origin_woman: str = ""
     """The ending of such a noun for a woman."""
     holiday_days: tuple[str, ...] = ()

@@ -17,7 +17,9 @@ from anond.tags import Span
 _NAME: Final = r"[^\W\d_][^\d,;\n]*?"
 _LAND: Final = rf"(?:,?\s*\((?P<state>\w\w)\))?(?:[,;\n]\s*(?P<land>{_NAME}))?\s*"
 _CODE: Final = r"\d{5}|\d{3} \d{2}|(?:[ADFIS]|CH)-\d{4,5}|\d{4}"
-_CODE_FIRST: Final = re.compile(rf"(?P<street>.*\w\.?)\s*[,;\n ]\s*(?P<code>{_CODE})[ \n]\s*(?P<town>{_NAME}){_LAND}", re.S)
+_CODE_FIRST: Final = re.compile(
+    rf"(?P<street>.*\w\.?)\s*[,;\n ]\s*(?P<code>{_CODE})[ \n]\s*(?P<town>{_NAME}){_LAND}", re.S
+)
 _CODE_LAST: Final = re.compile(
     rf"(?P<street>.*\w\.?)\s*[,;\n]\s*(?P<town>{_NAME})(?:[, ]\s*(?P<state>[A-Z]{{2}}))?[, ]\s*"
     rf"(?P<code>[A-Z]{{1,2}}\d[\dA-Z]? ?\d[A-Z]{{2}}|\d{{5}}(?:-\d{{4}})?)(?:[,;\n]\s*(?P<land>{_NAME}))?\s*",

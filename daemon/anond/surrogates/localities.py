@@ -32,7 +32,7 @@ _IRISH: Final = re.compile(r"[a-z]\d[\dw][a-z\d]{4}")
 _LIKE_CODES: Final = (("ES", "MX"), ("BE", "CH"), ("AT", "CH", "LI"))  # of countries where one language is spoken
 _LETTERS_FIRST: Final = re.compile("^[a-z]+")
 _AREA: Final = re.compile(r"[a-z]+|\d\d")
-_ORIGIN: Final = 24  # characters before a place in which it is said that somebody is from there
+_ORIGIN: Final = 32  # characters before a place in which it is said that somebody is from there
 _DRAWN: Final = ("town", "one", "", "town")
 
 

@@ -205,16 +205,12 @@ def _localities(text: str, spans: Sequence[Span]) -> Sequence[tuple[Span, str]]:
 
 
 def _in_order(spans: Sequence[Span]) -> Sequence[Span]:
-    """The spans in the order of replacement: e-mail addresses follow people, days dates, births these, codes towns."""
+    """The spans in the order of replacement: e-mail addresses follow people, days dates, and postal codes towns."""
     if len(spans) < 2:
         return spans
     return sorted(spans, key=_rank)
 
 
-_LATE: Final = {"PERSON": 0, "DATE": 1, "ZIP": 4}
-
-
 def _rank(span: Span) -> tuple[int, int]:
-    is_date = span.tag == "DATE"
-    late = _LATE.get(span.tag, 3) + (is_date and span.sub == "birth")
-    return late, span.start - span.end if is_date else 0
+    late = 0 if span.tag == "PERSON" else 2 if span.tag == "ZIP" else 1
+    return late, span.start - span.end if span.tag == "DATE" else 0

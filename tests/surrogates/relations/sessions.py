@@ -138,7 +138,6 @@ def figures_of(made: Outcome, whole: str, *parts: str) -> bool:
     return digits[0] == "".join(digits[1:]) and bool(digits[0])
 
 
-
 def initial_of(made: Outcome, one: str, place: str) -> bool:
     """The single letter that stands in one surrogate begins a word of another."""
     letter = re.search(r"\b[^\W\d_]\b", made.surrogate(one))

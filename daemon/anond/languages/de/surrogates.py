@@ -112,7 +112,9 @@ SURROGATES: Final = SurrogateWords(
     origin_adjectives=r"(?:isch|deutsch)(?:e[rnsm]?)?$|^(?:latein|afrikaans|igbo|english|hindi|urdu|dari)$",
     origin_woman="in",
     holiday_days=("tag", "montag", "freitag", "sonntag", "abend"),
-    origin_links="aus(?: der| den| dem)?",
+    origin_links=(
+        r"(?:komm\w*|stamm\w*|gebürtig|ursprünglich|eigentlich|bin|ist|sind|zog\w*|gezogen) (?:\w+ )?aus(?: der| den| dem)?|geboren in"
+    ),
     origin_endings=(
         ("deutsche", 1),
         ("deutscher", 2),

@@ -134,9 +134,7 @@ def _of_either(lang: str, lists: Lists) -> tuple[str, ...]:
     written = lists.written_forms(lang)
     short = [
         dict.fromkeys(
-            short
-            for name in lists.pool(kind, lang).names[:_FREQUENT]
-            for short in written.short_of(name)[:_USUAL]
+            short for name in lists.pool(kind, lang).names[:_FREQUENT] for short in written.short_of(name)[:_USUAL]
         )
         for kind in ("first_female", "first_male")
     ]

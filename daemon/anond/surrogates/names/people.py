@@ -67,6 +67,7 @@ _SURNAME_ENDINGS: Final = {
     if words.surrogates.names.surname_endings
 }
 MARIAN: Final = re.compile(r"\s+(?:de\s+(?:la|las|los)|del)\s+", re.I)  # María de las Nieves, María del Carmen
+_INITIAL: Final = re.compile(r"(?:^|[\s.-])[^\W\d_](?:\.[\s-]*|\s+)$")
 _HYPHEN: Final = re.compile(r"[‐‑-]")
 
 
@@ -160,6 +161,8 @@ def roles(text: str, names: Names, person: Person, session: Session) -> dict[re.
     leads = start > 0 and any(fold(word) in PARTICLES for word in text[:start].split())
     if len(parts) == 1 and leads:
         return dict.fromkeys(names, "surname")
+    if len(parts) == 1 and start and _is_behind_initial(text[:start], parts[0][0].group(), session):
+        return dict.fromkeys(names, "surname")
     if len(parts) == 1:
         return dict.fromkeys(names, _alone_with_hyphens(names, person, session))
     comma = text.find(",", names[0].end(), names[-1].start())
@@ -183,6 +186,14 @@ def roles(text: str, names: Names, person: Person, session: Session) -> dict[re.
     firsts = _firsts(text, parts, kinds, session)
     turned = len(parts) == 2 and not is_first(kinds[0]) and is_first(kinds[1]) and "surname" not in kinds[1]
     return {m: "first" if (at < firsts) != turned else "surname" for at, part in enumerate(parts) for m in part}
+
+
+def _is_behind_initial(before: str, name: str, session: Session) -> bool:
+    """Whether an initial stands before a name that is not only a woman's or a man's first name: `J.R. Colby`."""
+    if not _INITIAL.search(before):
+        return False
+    kinds = session.lists.kinds_of(name, session.lang)
+    return "surname" in kinds or not kinds & {"first_female", "first_male"}
 
 
 def _are_joined_surnames(text: str, names: Names, session: Session) -> bool:
