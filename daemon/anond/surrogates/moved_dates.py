@@ -102,7 +102,7 @@ def _whole(fields: Fields, is_birth: bool, session: Session) -> Iterator[Fields]
 
 
 def _later_in_text(session: Session) -> date | None:
-    """The last whole date of this text that is no birth, though it is replaced after one: *born …, with you since …*."""
+    """The last whole date of this text that is no birth, replaced later though it is: *born …, with you since …*."""
     others = (span for span in reversed(session.spans) if span.tag == "DATE" and span.sub != "birth")
     said = (fields for span in others for _, fields in islice(readings(session.text[span.start : span.end]), 1))
     return next((_day(fields) for fields in said if len(fields) == 3), None)

@@ -294,7 +294,7 @@ def _is_known(candidate: str, session: Session) -> bool:
 
 
 def _end_known(canonical: str, session: Session) -> str:
-    """The surrogate of the last digits of a long number that were given before it: *ending 7731*, then it as a whole."""
+    """The surrogate of the last digits of a long number that were given before it: *ending 7731*."""
     if len(canonical) < LONG or not canonical[-_MOST_TAIL:].isdecimal():
         return ""
     values = session.ledger.values

@@ -10,10 +10,10 @@ from anond.config.how import ChosenStrategies, ChosenStrategy, strategy_for
 from anond.session.ledger import Ledger
 from anond.session.values.keys import keys_of
 from anond.surrogates import (
-    full_addresses,
     contact,
     dates,
     distances,
+    full_addresses,
     hosts,
     labels,
     localities,

@@ -113,7 +113,8 @@ SURROGATES: Final = SurrogateWords(
     origin_woman="in",
     holiday_days=("tag", "montag", "freitag", "sonntag", "abend"),
     origin_links=(
-        r"(?:komm\w*|stamm\w*|gebürtig|ursprünglich|eigentlich|bin|ist|sind|zog\w*|gezogen) (?:\w+ )?aus(?: der| den| dem)?|geboren in"
+        r"(?:komm\w*|stamm\w*|gebürtig|ursprünglich|eigentlich|bin|ist|sind|zog\w*|"
+        r"gezogen) (?:\w+ )?aus(?: der| den| dem)?|geboren in"
     ),
     origin_endings=(
         ("deutsche", 1),
