@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from stdnum import luhn
@@ -149,7 +149,7 @@ def _dictated(text: str, said: dictated.Dictated, span: Span, session: Session) 
     invented = session.known_or_invented(
         KIND, canonical, Value("UID", span.sub, said.core),
         lambda: _tail_of_known(canonical, session)
-        or _invent(said.core[:head], canonical, span.sub, session, "", keeps),
+        or _invent(said.core[:head], canonical, span.sub, session, "", keeps, dictated.repeats(said, head)),
     )  # fmt: skip
     return (
         dictated.with_other_characters(text, said, said.core[:head] + invented)
@@ -236,6 +236,7 @@ def _invent(
     session: Session,
     written: str = "",
     keeps: Callable[[str], bool] | None = None,
+    repeated: Sequence[tuple[int, int]] = (),
 ) -> str | None:
     """Keyed digits and letters that are no other number's surrogate, whole or last four, and pass no check.
 
@@ -282,6 +283,9 @@ def _invent(
     if plate := next(filter(None, tried), None):
         return plate
     shapes = _shapes(head, canonical, written, sub, session)
+    if repeated and (made := _with_repeats(canonical, list(shapes), repeated, checks[0], session)):
+        return made
+    shapes = _shapes(head, canonical, written, sub, session)
     orders = ((shape, check) for shape in shapes for check in checks)
     return next(filter(None, (session.shaped(KIND, canonical, shape, check) for shape, check in orders)), None)
 
@@ -291,6 +295,22 @@ def _is_known(candidate: str, session: Session) -> bool:
     if len(candidate) < _LEAST_TAIL:
         return False
     return session.is_known(KIND, candidate) or session.is_known(KIND, candidate[head_of(candidate, candidate) :])
+
+
+def _with_repeats(
+    canonical: str, shapes: Sequence[str], repeated: Sequence[tuple[int, int]], fits: Callable[[str], bool],
+    session: Session,
+) -> str | None:  # fmt: skip
+    """A number in which one figure stands where one figure was said several times; None where no shape has room."""
+
+    def again(candidate: str) -> str:
+        for start, end in repeated:
+            candidate = candidate[:start] + candidate[start] * (end - start) + candidate[end:]
+        return candidate
+
+    room = (shape for shape in shapes if all(set(shape[start:end]) <= {"#", "‡"} for start, end in repeated))
+    drawn = (session.shaped(KIND, canonical, shape, lambda one: fits(again(one))) for shape in room)
+    return next((again(one) for one in drawn if one), None)
 
 
 def _end_known(canonical: str, session: Session) -> str:

@@ -89,6 +89,8 @@ class TalkWords:
     """*the*, *a*, before the name of a place; folded."""
     name_heads: str = plain_words()
     """Titles and articles before a name, beside those of the session; folded."""
+    name_ends: str = plain_words()
+    """What stands behind a full name and tells of which generation its bearer is: *Jr.*, *III*; folded."""
     name_links: str = plain_words()
     """*or*, *alias* between two forms of a name; folded."""
     joining: str = plain_words()

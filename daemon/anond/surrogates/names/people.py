@@ -286,7 +286,7 @@ def single_name_role(word: str, person: Person, session: Session) -> Role:
         return "surname" if person.span.sub == "surname" else "first"
     if said := person.said_role or _listed_role(person, session):
         return said
-    kinds = session.lists.kinds_of(cut(word)[1], session.lang)
+    kinds = _kinds(cut(word)[1], session)
     asked = person.asked_role(session)
     if asked and not (asked == "first" and _is_only("surname", kinds)):  # some answer with the surname all the same
         return asked
@@ -300,6 +300,15 @@ def single_name_role(word: str, person: Person, session: Session) -> Role:
     if is_first(kinds) and (person.word_before in WOMEN or person.word_before in MEN) and not person.is_titled:
         return "first"  # `mi cuñado Cruz`
     return "surname" if "surname" in kinds and not _is_rather_first_alone(word, kinds, session) else "first"
+
+
+def _kinds(word: str, session: Session) -> frozenset[str]:
+    """The kinds of a name; where it is on no list, those of the surname of a family or owner: `Schulzes`, `Erikssons`."""
+    kinds = session.lists.kinds_of(word, session.lang)
+    if kinds or word[-1:] not in "sS" or not surrogate_words(session.lang).names.genitive:
+        return kinds
+    bare = session.lists.kinds_of(word[:-1], session.lang)
+    return bare if "surname" in bare else kinds
 
 
 def _is_rather_first_alone(word: str, kinds: frozenset[str], session: Session) -> bool:
