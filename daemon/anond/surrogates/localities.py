@@ -118,6 +118,10 @@ def land_of_namesake(canonical: str, span: Span, session: Session) -> str:
     *Mérida* with 06800 is the Spanish one, though more people live in the Mexican one.
     """
     true = place_lists.town(canonical, session.lang)
+    if true and session.localities and surrogate_words(session.lang).american_states:
+        told = _land_beside(span, session)
+        if told and told != true.country:
+            return told
     alike = next((listed for listed in _LIKE_CODES if true and true.country in listed), ())
     if not true or not alike or not true.codes:
         return ""
@@ -128,6 +132,19 @@ def land_of_namesake(canonical: str, span: Span, session: Session) -> str:
         return ""
     fits = (one for one in alike if one != true.country and fits_country(cores[0], one))
     return next((one for one in fits if place_lists.has_codes_in(one, cores[0][:2], session.lang)), "")
+
+
+def _land_beside(span: Span, session: Session) -> str:
+    """Whether a code or a state beside a town says that it is British or American: *Cambridge, MA*; "" for neither."""
+    for _, text in joined(span, session, "ZIP"):
+        core = core_of(text)
+        if fits_country(core, "GB"):
+            return "GB"
+        if fits_country(core, "US"):
+            return "US"
+    states = place_lists.by_division(home(session.lang))
+    there = (states.get(text, ()) for _, text in joined(span, session, "LOCATION"))
+    return "US" if any(towns and towns[0].country == "US" for towns in there) else ""
 
 
 def _has_codes_like(core: str, name: str, session: Session) -> bool:

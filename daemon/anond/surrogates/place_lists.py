@@ -38,6 +38,7 @@ _KNOWN_ABROAD: Final = 20_000  # inhabitants of a town that other languages know
 _HEAVIEST: Final = 250_000  # inhabitants beyond which a town is drawn no more often
 _FEWEST: Final = 12  # towns of a shape; if there are fewer, any town of one word is used
 _FEWEST_SAINTS: Final = 6
+_SOME_REGIONS: Final = 3  # that are called alike
 _NO_BEGINNINGS: Final = ("one", "several", "tail")  # shapes of names that share no first word
 _HALF_AS_OFTEN: Final = 0.5  # comes up a region that stands a sixth of the list behind another
 _HOMES: Final = frozenset(("DE", "AT", "FR", "IT", "ES", "MX", "AR", "CO", "SE", "US", "GB", "IE"))  # if none is named
@@ -99,6 +100,8 @@ def kind_of(name: str, canonical: str, lang: str, country: str = "") -> Kind:
     if article := _countries(home(lang)).get(canonical):
         return "country", article
     if canonical in _folded_regions(home(lang)):
+        return _region_kind(name, lang)
+    if " " in canonical and regions_called(canonical.rpartition(" ")[2], lang):
         return _region_kind(name, lang)
     known = town(canonical, lang)
     return *_town_kind(name, known.people if known else _VILLAGE, lang), (known.country if known else "") or country
@@ -247,12 +250,22 @@ def likewise(kind: Kind, lang: str) -> Kind:
         return kind
     if kind[0] in ("country", "code"):
         return "country", ""
+    if kind[0] == "region":
+        alike = [one for one in pools if one[0] == "region" and one[2] == kind[2]]
+        return max(alike, key=lambda one: len(pools[one].names), default=("town", "one", kind[2], "town", ""))
     if kind[0] == "town" and kind[-1]:
         if kind[3] == "village":
             return likewise((*kind[:3], "town", kind[-1]), lang)
         is_further = kind[1] != "one" and kind[-1] not in _HOMES
         return likewise(("town", "one", kind[2], "town", kind[-1]) if is_further else (*kind[:-1], ""), lang)
     return "town", "one", _begin("x", lang), "town", ""
+
+
+@lru_cache(maxsize=64)
+def regions_called(last: str, lang: str) -> tuple[str, ...]:
+    """The regions whose names have this last word behind others, if several do: *Uppsala län*."""
+    found = tuple(name for name in regions(home(lang)) if canonical_words(name).endswith(f" {last}"))
+    return found if len(found) >= _SOME_REGIONS else ()
 
 
 def beginning_of(kind: Kind, lang: str) -> str:

@@ -109,6 +109,8 @@ def _invented(stem: str, canonical: str, span: Span, session: Session, before: s
     ledger = session.ledger
     known = ledger.kind(KIND)
     words = {word for word in canonical.split() if len(word) >= _LEAST_WORD and word not in place_lists.BEGINNINGS}
+    if " " in canonical and place_lists.regions_called(canonical.rpartition(" ")[2], session.lang):
+        words -= {canonical.rpartition(" ")[2]}  # each county is called one
     own = place_lists.other_names(canonical)
     in_text = {canonical_words(text) for _, text in session.localities}
     _replace_neighbour_first(stem, span, session)
@@ -233,6 +235,9 @@ def _drawn(
     pool = place_lists.pool(near, lang)
     if demands is None:
         yield from localities.division_for(stem, span, session) if session.localities else ()
+    if kind[0] == "region" and " " in canonical:
+        called = place_lists.regions_called(canonical.rpartition(" ")[2], session.lang)
+        yield from (called[at] for at in session.order(KIND, canonical, len(called)))
     alike = _grouped(session.lang).get(canonical, ())
     yield from (alike[at] for at in session.order(KIND, canonical, len(alike)))
     if near[0] == "country":

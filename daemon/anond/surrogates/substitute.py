@@ -23,7 +23,6 @@ from anond.surrogates import (
     origins,
     parts,
     place_lists,
-    places,
     rare,
     said_letters,
     things,
@@ -39,7 +38,7 @@ from anond.text.view import normalise
 from anond_gazetteers.fold import fold
 
 _KINDS: Final[Mapping[str, Callable[[str, Span, Session], str]]] = {
-    "LOCATION": places.replace,
+    "LOCATION": full_addresses.replace_place,
     "ADDRESS": full_addresses.replace,
     "ORG": organisations.replace,
     "FACILITY": organisations.replace,
@@ -182,7 +181,7 @@ def _of_its_kind(text: str, plain: str, span: Span, session: Session) -> str:
     if span.tag == "DATE":
         return dates.replace(plain, span, session, text[max(0, span.start - _ARTICLE) : span.start])
     if span.tag == "LOCATION":
-        return places.replace(plain, span, session, text[max(0, span.start - _PREPOSITION) : span.start])
+        return full_addresses.replace_place(plain, span, session, text[max(0, span.start - _PREPOSITION) : span.start])
     if span.tag == "PRODUCT":
         return organisations.replace(plain, span, session, text[max(0, span.start - _PREPOSITION) : span.start])
     return _KINDS.get(span.tag, labels.replace)(plain, span, session)
