@@ -92,6 +92,8 @@ class StreetForms:
     """The same before a kind in a word of its own (*Skogsbackens väg*); else such streets have names of towns."""
     heads: Mapping[str, str] = field(default_factory=dict)
     """Prepositions and articles before a street's name, and the list in `invented/LANG/street.txt` of what follows."""
+    people_whole: str = ""
+    """People by first name and surname, after whom streets are named that two names name: *Anna-Seghers-Straße*."""
     people: str = ""
     """Names of people before a hyphen (*Goethe-Straße*); with capitals."""
     of_two_towns: str = ""

@@ -49,6 +49,11 @@ SURROGATES: Final = SurrogateWords(
         end="weg",
         heads={"am im beim zum": "nounm", "den dem": "nounp", "der zur": "nounf"},
         of_two_towns="kleine kleinen kleiner große großen großer grosse alte alten alter neue neuen neuer",
+        people_whole=(
+            "Rosa-Luxemburg Robert-Koch Albert-Schweitzer Konrad-Adenauer Theodor-Heuss Friedrich-Ebert Clara-Schumann "
+            "Käthe-Kollwitz Heinrich-Heine Thomas-Mann Willy-Brandt Kurt-Schumacher Gerhart-Hauptmann Wilhelm-Busch "
+            "Gottfried-Keller Otto-Hahn Max-Planck Carl-Benz Werner-Siemens Rudolf-Diesel Ricarda-Huch Paul-Klee"
+        ),
         people="Schiller Goethe Mozart Beethoven Lessing Heine Händel Haydn Schubert",
     ),
     other_ids=("AHV",),

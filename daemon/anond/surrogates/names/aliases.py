@@ -103,7 +103,8 @@ def surrogate(canonical: str, other: str, needed: drawing.Fits, session: Session
     def is_of_sex(option: str) -> bool:
         return fits(option) and gender.listed(option, session) == sex
 
-    exactly = drawing.listed(canonical, options, session, is_of_sex)
+    usual = drawing.listed(canonical, options[:_USUAL], session, is_of_sex)
+    exactly = usual or drawing.listed(canonical, options, session, is_of_sex)
     if exactly or is_full:  # a full name says the gender, a short one need not: Sam
         return exactly or theirs
     return drawing.listed(canonical, options, session, fits) or theirs
