@@ -263,9 +263,9 @@ def _word(run: str, has_name: bool, settles: bool, local: str, session: Session)
             value = Value("PERSON", sub, name.capitalize())
             made = session.known_or_invented(names.KIND, fold(name), value, partial(str, made)) or made
         return _plain(made) or "user"
-    if settles and has_name and (made := _unlisted(run, local, session)):
+    if settles and has_name and (surname := _unlisted(run, local, session)):
         value = Value("PERSON", "surname", run.capitalize())
-        return _plain(session.known_or_invented(names.KIND, run, value, partial(str, made)) or made)
+        return _plain(session.known_or_invented(names.KIND, run, value, partial(str, surname)) or surname)
     return _invented_word(run, local, session)
 
 

@@ -274,8 +274,10 @@ def _invent(
             return accounts.checked(account)
     checks = (_both(fits, keeps), fits) if keeps else (fits,)
     if end := _end_known(canonical, session):
-        shapes = (shape for shape in _shapes(head, canonical, written, sub, session) if len(shape) == len(canonical))
-        ended = ((shape[: -len(end)] + end, check) for shape in shapes for check in (_both(may_be, keeps), may_be))
+        whole_shapes = [one for one in _shapes(head, canonical, written, sub, session) if len(one) == len(canonical)]
+        ended = (
+            (shape[: -len(end)] + end, check) for shape in whole_shapes for check in (_both(may_be, keeps), may_be)
+        )
         if whole := next(filter(None, (session.shaped(KIND, canonical, *one) for one in ended)), None):
             return whole
     is_plate = sub == "plate" and not canonical.isdecimal()

@@ -261,11 +261,19 @@ def likewise(kind: Kind, lang: str) -> Kind:
     return "town", "one", _begin("x", lang), "town", ""
 
 
-@lru_cache(maxsize=64)
 def regions_called(last: str, lang: str) -> tuple[str, ...]:
     """The regions whose names have this last word behind others, if several do: *Uppsala län*."""
-    found = tuple(name for name in regions(home(lang)) if canonical_words(name).endswith(f" {last}"))
-    return found if len(found) >= _SOME_REGIONS else ()
+    return _regions_by_last_word(home(lang)).get(last, ())
+
+
+@cache
+def _regions_by_last_word(lang: str) -> dict[str, tuple[str, ...]]:
+    found: dict[str, list[str]] = {}
+    for name in regions(lang):
+        lead, _, last = canonical_words(name).rpartition(" ")
+        if lead:
+            found.setdefault(last, []).append(name)
+    return {last: tuple(names) for last, names in found.items() if len(names) >= _SOME_REGIONS}
 
 
 def beginning_of(kind: Kind, lang: str) -> str:

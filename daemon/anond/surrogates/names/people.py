@@ -303,7 +303,7 @@ def single_name_role(word: str, person: Person, session: Session) -> Role:
 
 
 def _kinds(word: str, session: Session) -> frozenset[str]:
-    """The kinds of a name; where it is on no list, those of the surname of a family or owner: `Schulzes`, `Erikssons`."""
+    """The kinds of a name; where it is on no list, those of the surname of a family or owner: `Schulzes`."""
     kinds = session.lists.kinds_of(word, session.lang)
     if kinds or word[-1:] not in "sS" or not surrogate_words(session.lang).names.genitive:
         return kinds
