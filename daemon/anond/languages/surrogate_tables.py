@@ -30,6 +30,8 @@ class NameForms:
     """Pronouns that mean a woman named before them; patterns, parted by `|`."""
     he: str = ""
     """Those that mean a man."""
+    addressed: str = "(?!)"
+    """What stands before the form of address that somebody wants: *Anrede* Herr; patterns."""
     called: str = ""
     """Words between somebody and their name: *my wife is called Kim*; patterns."""
     behind: Mapping[str, str] = field(default_factory=dict)
@@ -90,6 +92,8 @@ class StreetForms:
     """The same before a kind in a word of its own (*Skogsbackens väg*); else such streets have names of towns."""
     heads: Mapping[str, str] = field(default_factory=dict)
     """Prepositions and articles before a street's name, and the list in `invented/LANG/street.txt` of what follows."""
+    people_whole: str = ""
+    """People by first name and surname, after whom streets are named that two names name: *Anna-Seghers-Straße*."""
     people: str = ""
     """Names of people before a hyphen (*Goethe-Straße*); with capitals."""
     of_two_towns: str = ""
@@ -214,6 +218,8 @@ class SurrogateWords:
     """The ends of nationalities that women and men share: *belga*; a pattern. Rows have pairs of forms: his, hers."""
     places_behind: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The places that may stand behind a preposition and article (or `a|b`), in groups of one kind; `_` is a blank."""
+    origin_links: str = "from"
+    """What stands before a place that somebody is from, and need not be in: *I'm from*; patterns, parted by `|`."""
     origin_woman: str = ""
     """The ending of such a noun for a woman."""
     holiday_days: tuple[str, ...] = ()

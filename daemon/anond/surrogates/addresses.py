@@ -321,6 +321,8 @@ class _Address:
             if fold(self._tokens[end].group()) not in _TYPES:
                 return ()
             hyphen = self._text[self._tokens[end - 1].end()] in "-‐"
+            if hyphen and len(said := self._folded[at:end]) > 1 and (whole := self._forms.people_whole.split()):
+                return tuple(one for one in whole if set(fold(one).split("-")).isdisjoint(said))
             return tuple(self._forms.people.split()) if hyphen else self._list("town")
         if before in self._forms.of_two_towns.split() and self._folded[end - 1].endswith("er"):
             return self._list("town")

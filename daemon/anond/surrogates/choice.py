@@ -31,6 +31,7 @@ _ALPHABETS: Final = {
     "?": "abcdefghijklmnopqrstuvwxyz",
     "¤": "aeiou",
     "§": "bdfgklmnprst",
+    "‡": "23456789",
     "¦": "abcdef",
 }
 
@@ -148,7 +149,10 @@ class Session:
         return self.lists.surrogates(kind, self.lang)
 
     def shaped(self, kind: str, canonical: str, shape: str, fits: Callable[[str], bool]) -> str | None:
-        """A keyed string of this shape (`#` any digit, `?` any letter, `¤` a vowel, `§` another) that fits, or None."""
+        """A keyed string of this shape that fits, or None.
+
+        In a shape `#` is any digit, `‡` none of 0 and 1, `?` any letter, `¤` a vowel, `§` another letter.
+        """
         pieces = [(str(at), shape[at : at + _PER_NUMBER]) for at in range(0, len(shape), _PER_NUMBER)]
         for attempt in map(str, range(_ATTEMPTS)):
             candidate = "".join([_filled(piece, self.keyed(kind, canonical, attempt, at)) for at, piece in pieces])

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Final
 
 from anond.languages import WORDS, surrogate_words
@@ -31,6 +32,7 @@ _IRISH: Final = re.compile(r"[a-z]\d[\dw][a-z\d]{4}")
 _LIKE_CODES: Final = (("ES", "MX"), ("BE", "CH"), ("AT", "CH", "LI"))  # of countries where one language is spoken
 _LETTERS_FIRST: Final = re.compile("^[a-z]+")
 _AREA: Final = re.compile(r"[a-z]+|\d\d")
+_ORIGIN: Final = 32  # characters before a place in which it is said that somebody is from there
 _DRAWN: Final = ("town", "one", "", "town")
 
 
@@ -116,6 +118,10 @@ def land_of_namesake(canonical: str, span: Span, session: Session) -> str:
     *Mérida* with 06800 is the Spanish one, though more people live in the Mexican one.
     """
     true = place_lists.town(canonical, session.lang)
+    if true and session.localities and surrogate_words(session.lang).american_states:
+        told = _land_beside(span, session)
+        if told and told != true.country:
+            return told
     alike = next((listed for listed in _LIKE_CODES if true and true.country in listed), ())
     if not true or not alike or not true.codes:
         return ""
@@ -126,6 +132,19 @@ def land_of_namesake(canonical: str, span: Span, session: Session) -> str:
         return ""
     fits = (one for one in alike if one != true.country and fits_country(cores[0], one))
     return next((one for one in fits if place_lists.has_codes_in(one, cores[0][:2], session.lang)), "")
+
+
+def _land_beside(span: Span, session: Session) -> str:
+    """Whether a code or a state beside a town says that it is British or American: *Cambridge, MA*; "" for neither."""
+    for _, text in joined(span, session, "ZIP"):
+        core = core_of(text)
+        if fits_country(core, "GB"):
+            return "GB"
+        if fits_country(core, "US"):
+            return "US"
+    states = place_lists.by_division(home(session.lang))
+    there = (states.get(text, ()) for _, text in joined(span, session, "LOCATION"))
+    return "US" if any(towns and towns[0].country == "US" for towns in there) else ""
 
 
 def _has_codes_like(core: str, name: str, session: Session) -> bool:
@@ -251,10 +270,33 @@ def _names_of(true: Town) -> list[str]:
 
 
 def _only_country(session: Session) -> list[str]:
-    """The folded name of the one country that the session named, if it named one."""
+    """The folded name of the one country that the session named, if it named one, and not where something is from."""
     listed = place_lists.countries_with_towns()
-    named = [name for name, _ in session.ledger.of_kind(KIND) if name in listed]
-    return named if len(named) == 1 else []
+    named = [(name, value.form) for name, value in session.ledger.of_kind(KIND) if name in listed]
+    if len(named) != 1 or _is_origin(named[0][1], session):
+        return []
+    return [named[0][0]]
+
+
+def _is_origin(form: str, session: Session) -> bool:
+    """Whether a place is named as where somebody or something is from: who lives elsewhere lives in no part of it."""
+    of = _origins(session.lang)
+    for text in (session.text, *(past.text for past in reversed(session.ledger.recent))):
+        at = text.find(form)
+        if at >= 0:
+            return of.search(text, max(0, at - _ORIGIN), at) is not None
+    return False
+
+
+def prepare(lang: str) -> None:
+    """Compile what tells that somebody is from a place."""
+    _origins(lang)
+
+
+@cache
+def _origins(lang: str) -> re.Pattern[str]:
+    """What stands before a place where somebody is from, in a language."""
+    return re.compile(rf"\b(?:{surrogate_words(lang).origin_links})\s*$", re.I)
 
 
 def _surrogate_country(names: Iterable[str], session: Session) -> str:
@@ -316,7 +358,7 @@ def _surrogate_division(names: Iterable[str], session: Session) -> str:
 def division_for(text: str, span: Span, session: Session) -> Iterator[str]:
     """The state, region or province of the town that a name of one stands beside, in its form: short or in full."""
     kind = kind_of(text, session.lang)
-    if kind == "country" and not _names_division(text, session.lang):
+    if kind in ("country", "region") and not _names_division(text, session.lang):  # Norfolk, a county of England
         return
     beside = town_beside(span, session)
     town = _surrogate_town(canonical_words(beside[1]), session) if beside else None

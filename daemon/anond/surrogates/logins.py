@@ -14,7 +14,7 @@ from anond.languages import surrogate_words
 from anond.languages.joined import ALL
 from anond.session.value import Value
 from anond.session.values import names
-from anond.surrogates import habits, parts
+from anond.surrogates import habits, parts, rare
 from anond.surrogates.choice import Session
 from anond.surrogates.names import drawing, initials
 from anond_gazetteers.fold import fold
@@ -141,11 +141,19 @@ def _beside(run: str, name: str, known: Names, local: str, session: Session) -> 
     if len(run) > 1:
         return _letters(run, {one: made for one, made in known.items() if one != name}, True, False, local, session)
     for person in reversed(session.ledger.people):
-        for word in person if name in map(_plain, person) else ():
+        for word in person if any(name in _written(word, session) for word in person) else ():
             value = session.ledger.use_value(names.KIND, word)
             if value and value.surrogate and word.startswith(run) and word != name:
                 return _plain(value.surrogate)[:1]
     return _letter(run, session)
+
+
+def _written(word: str, session: Session) -> Iterator[str]:
+    """A known name as logins write it: without accents, and with `ue` for `ü`."""
+    yield _plain(word)
+    value = session.ledger.values.get((names.KIND, word))
+    if value:
+        yield from (spelling for spelling, _ in _spellings(word, value.form, ""))
 
 
 def _initial_and_surname(run: str, local: str, session: Session) -> str:
@@ -255,7 +263,19 @@ def _word(run: str, has_name: bool, settles: bool, local: str, session: Session)
             value = Value("PERSON", sub, name.capitalize())
             made = session.known_or_invented(names.KIND, fold(name), value, partial(str, made)) or made
         return _plain(made) or "user"
+    if settles and has_name and (surname := _unlisted(run, local, session)):
+        value = Value("PERSON", "surname", run.capitalize())
+        return _plain(session.known_or_invented(names.KIND, run, value, partial(str, surname)) or surname)
     return _invented_word(run, local, session)
+
+
+def _unlisted(run: str, local: str, session: Session) -> str | None:
+    """A surname of no list for the unlisted one behind a first name: `jonas.werlitz` is Jonas Werlitz."""
+    is_free, said = drawing.free(run, session), fold(local)
+    return rare.joined(
+        rare.of_surnames(session.lists, session.lang), run, session,
+        drawing.sounding(run, "", session), lambda name: is_free(name) and _plain(name) not in said,
+    )  # fmt: skip
 
 
 def _with_umlauts(run: str, session: Session) -> str:

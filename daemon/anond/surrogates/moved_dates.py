@@ -8,7 +8,7 @@ from datetime import date, timedelta
 from itertools import islice
 from typing import Final
 
-from anond.session.values.dates import FIRST_YEAR, KIND, Fields, canonical, fields_from
+from anond.session.values.dates import FIRST_YEAR, KIND, Fields, canonical, fields_from, readings
 from anond.surrogates.choice import Session, keyed
 from anond_gazetteers.fold import fold
 
@@ -92,12 +92,20 @@ def _whole(fields: Fields, is_birth: bool, session: Session) -> Iterator[Fields]
     if not is_birth:
         yield from _each(true, (shift + 7 * more for more in range(_MOST)))
         return
+    seen = seen or _later_in_text(session)
     base = 0 if seen is None else shift
     weeks = [_BIRTH[at] for at in session.order("birth", "", len(_BIRTH))]
     if seen is not None and seen > true:
         age = _age(true, seen)
         weeks.sort(key=lambda some: _age(true - timedelta(7 * some), seen) != age)
     yield from _each(true, (base + 7 * some for some in (*weeks, *range(23, _MOST))))
+
+
+def _later_in_text(session: Session) -> date | None:
+    """The last whole date of this text that is no birth, replaced later though it is: *born …, with you since …*."""
+    others = (span for span in reversed(session.spans) if span.tag == "DATE" and span.sub != "birth")
+    said = (fields for span in others for _, fields in islice(readings(session.text[span.start : span.end]), 1))
+    return next((_day(fields) for fields in said if len(fields) == 3), None)
 
 
 def _each(true: date, shifts: Iterable[int]) -> Iterator[Fields]:

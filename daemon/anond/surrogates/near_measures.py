@@ -18,7 +18,11 @@ from anond_gazetteers.fold import fold
 from anond_gazetteers.invented_lists import lines
 
 _UNIT: Final = re.compile(r"[\s\u00a0-]{0,2}([^\W\d_]+(?:/s)?)")
-_ONE: Final = re.compile(r"(\D*)(\d+(?:([.,])(\d{1,2}))?)(\D*)")  # a measure of one number in figures
+_ONE: Final = re.compile(  # a measure of one number in figures
+    r"(?P<before>\D*)(?P<number>\d{1,3}(?:(?P<gap>[., '’\u00a0\u202f])\d{3})(?:(?P=gap)\d{3})*|\d+)"
+    r"(?:(?P<point>[.,])(?P<places>\d{1,2}))?(?P<behind>\D*)"
+)
+_GAPS: Final = re.compile(r"\D")
 _DEGREES: Final = re.compile(rf"\s?°|\s*(?:{ALL.replaced.degrees})\b", re.IGNORECASE)
 _FAR: Final = 2  # times as large, or as small
 _LOOKED_AT: Final = 12  # measures of the session, the one used last first
@@ -73,12 +77,38 @@ def following(text: str, known: Sequence[Pair]) -> str | None:
     said = _ONE.fullmatch(text) if known else None
     if not said:
         return None
-    value, places = _value(said), len(said[4] or "")
+    value = _value(said)
     for new in _derived(value, known):
-        made = f"{new:.{places}f}".replace(".", said[3] or ".")
         if new > 0 and new != value:
-            return f"{said[1]}{made}{said[5]}"
+            return _put(said, new)
     return None
+
+
+def in_between(text: str, known: Sequence[Pair], session: Session) -> str | None:
+    """A measure with as many figures, in the order in which it stands to the others; None where none has room there."""
+    said = _ONE.fullmatch(text) if known else None
+    if not said:
+        return None
+    value, unit = _value(said), Decimal(1).scaleb(-len(said["places"] or ""))
+    figures = len(_GAPS.sub("", said["number"]))
+    least = max([*(new for one, new in known if one < value), Decimal(10 ** (figures - 1)) - unit]) + unit
+    most = min([*(new for one, new in known if one > value), Decimal(10**figures)]) - unit
+    near = max(least, value / _FAR), min(most, value * _FAR)
+    least, most = near if near[0] <= near[1] else (least, most)
+    room = int((most - least) / unit)
+    if room < 1:
+        return None
+    new = least + unit * (session.keyed("between", text) % room)
+    new = new.quantize(unit)
+    return _put(said, new) if new != value else None
+
+
+def _put(said: re.Match[str], number: Decimal) -> str:
+    """A measure with another number, written as its own was."""
+    whole, _, places = f"{number:.{len(said['places'] or '')}f}".partition(".")
+    if said["gap"]:
+        whole = f"{int(whole):,}".replace(",", said["gap"])
+    return f"{said['before']}{whole}{said['point'] or ''}{places}{said['behind']}"
 
 
 def keeps_order(text: str, made: str, known: Sequence[Pair]) -> bool:
@@ -91,7 +121,7 @@ def keeps_order(text: str, made: str, known: Sequence[Pair]) -> bool:
 
 
 def _value(said: re.Match[str]) -> Decimal:
-    return Decimal(said[2].replace(",", "."))
+    return Decimal(f"{_GAPS.sub('', said['number'])}.{said['places'] or 0}")
 
 
 def _pairs(said: re.Match[str], tag: str, session: Session) -> Iterator[Pair]:
@@ -102,7 +132,7 @@ def _pairs(said: re.Match[str], tag: str, session: Session) -> Iterator[Pair]:
 
 
 def _unit(said: re.Match[str]) -> tuple[str, str]:
-    return said[1].strip().lower(), said[5].strip().lower()
+    return said["before"].strip().lower(), said["behind"].strip().lower()
 
 
 def _derived(value: Decimal, known: Sequence[Pair]) -> Iterator[Decimal]:

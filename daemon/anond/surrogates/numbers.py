@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from stdnum import luhn
@@ -149,7 +149,7 @@ def _dictated(text: str, said: dictated.Dictated, span: Span, session: Session) 
     invented = session.known_or_invented(
         KIND, canonical, Value("UID", span.sub, said.core),
         lambda: _tail_of_known(canonical, session)
-        or _invent(said.core[:head], canonical, span.sub, session, "", keeps),
+        or _invent(said.core[:head], canonical, span.sub, session, "", keeps, dictated.repeats(said, head)),
     )  # fmt: skip
     return (
         dictated.with_other_characters(text, said, said.core[:head] + invented)
@@ -236,6 +236,7 @@ def _invent(
     session: Session,
     written: str = "",
     keeps: Callable[[str], bool] | None = None,
+    repeated: Sequence[tuple[int, int]] = (),
 ) -> str | None:
     """Keyed digits and letters that are no other number's surrogate, whole or last four, and pass no check.
 
@@ -272,10 +273,20 @@ def _invent(
         if account:
             return accounts.checked(account)
     checks = (_both(fits, keeps), fits) if keeps else (fits,)
+    if end := _end_known(canonical, session):
+        whole_shapes = [one for one in _shapes(head, canonical, written, sub, session) if len(one) == len(canonical)]
+        ended = (
+            (shape[: -len(end)] + end, check) for shape in whole_shapes for check in (_both(may_be, keeps), may_be)
+        )
+        if whole := next(filter(None, (session.shaped(KIND, canonical, *one) for one in ended)), None):
+            return whole
     is_plate = sub == "plate" and not canonical.isdecimal()
     tried = (plates.drawn(canonical, written, session, check) for check in checks) if is_plate else ()
     if plate := next(filter(None, tried), None):
         return plate
+    shapes = _shapes(head, canonical, written, sub, session)
+    if repeated and (made := _with_repeats(canonical, list(shapes), repeated, checks[0], session)):
+        return made
     shapes = _shapes(head, canonical, written, sub, session)
     orders = ((shape, check) for shape in shapes for check in checks)
     return next(filter(None, (session.shaped(KIND, canonical, shape, check) for shape, check in orders)), None)
@@ -288,8 +299,34 @@ def _is_known(candidate: str, session: Session) -> bool:
     return session.is_known(KIND, candidate) or session.is_known(KIND, candidate[head_of(candidate, candidate) :])
 
 
-def _both(fits: Callable[[str], bool], keeps: Callable[[str], bool]) -> Callable[[str], bool]:
-    return lambda candidate: keeps(candidate) and fits(candidate)
+def _with_repeats(
+    canonical: str, shapes: Sequence[str], repeated: Sequence[tuple[int, int]], fits: Callable[[str], bool],
+    session: Session,
+) -> str | None:  # fmt: skip
+    """A number in which one figure stands where one figure was said several times; None where no shape has room."""
+
+    def again(candidate: str) -> str:
+        for start, end in repeated:
+            candidate = candidate[:start] + candidate[start] * (end - start) + candidate[end:]
+        return candidate
+
+    room = (shape for shape in shapes if all(set(shape[start:end]) <= {"#", "‡"} for start, end in repeated))
+    drawn = (session.shaped(KIND, canonical, shape, lambda one: fits(again(one))) for shape in room)
+    return next((again(one) for one in drawn if one), None)
+
+
+def _end_known(canonical: str, session: Session) -> str:
+    """The surrogate of the last digits of a long number that were given before it: *ending 7731*."""
+    if len(canonical) < LONG or not canonical[-_MOST_TAIL:].isdecimal():
+        return ""
+    values = session.ledger.values
+    ends = (values.get((KIND, canonical[-size:])) for size in range(_MOST_TAIL, _LEAST_TAIL, -1))
+    found = next((value.surrogate for value in ends if value and value.surrogate), "")
+    return found if found.isdecimal() and not canonical.endswith(found) else ""
+
+
+def _both(fits: Callable[[str], bool], keeps: Callable[[str], bool] | None) -> Callable[[str], bool]:
+    return lambda candidate: (keeps is None or keeps(candidate)) and fits(candidate)
 
 
 def _shapes(head: str, canonical: str, written: str, sub: str | None, session: Session) -> Iterator[str]:

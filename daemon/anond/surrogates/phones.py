@@ -100,11 +100,14 @@ _KINDS: Final = {
         _kind(r"0(?:800|180|900|700)\d+", "=== *"),
         _kind(r"0[2-9]\d{9}", "30 23125###;69 90009###;40 66969###;221 4710###;89 99998###"),
         _kind(r"0[2-9]\d{6,10}", _beginning(_GERMAN_AREAS)),
+        _kind("(?!)", _beginning(area_codes.all_of("DE"))),  # for the town that stands for a number's own
     ),
     "SE": (
         _kind(r"07[02369]\d{7}", "70 17406##"),
         _kind(r"020\d{5,8}", "20 *"),
         _kind(r"0[1-9]\d{8}", "31 39006##;40 62804##;8 465004##;980 3192##"),
+        _kind(r"0[1-9]\d{6,8}", _beginning("11 13 16 18 19 21 23 26 33 36 42 44 46 54 60 63 90 8")),
+        _kind("(?!)", _beginning(area_codes.all_of("SE") + " 8")),
     ),
     "FI": (
         _kind(r"050\d{5,8}", _beginning("40 44 45 46 50"), 2),
@@ -250,7 +253,8 @@ def _filled(plan: str, canonical: str) -> str:
     """A plan as the shape of a number of this length."""
     begin, _, rest = plan.partition(" ")
     begin += rest.rstrip("*")
-    begin += "#" * (len(canonical) - len(begin)) if rest.endswith("*") else ""
+    more = "#" * (len(canonical) - len(begin)) if rest.endswith("*") else ""
+    begin += "‡" + more[1:] if more and rest == "*" else more  # no subscriber's number begins with 0
     if "=" not in begin:  # as in most plans
         return begin
     own = [own if c == "=" else c for c, own in zip(begin, canonical, strict=False)]
@@ -261,5 +265,5 @@ def _is_of(number: str, plan: str) -> bool:
     if plan[0] not in ("#", "=", number[0]) or (plan[1].isdecimal() and plan[1] != number[1]):
         return False
     return len(_filled(plan, number)) == len(number) and all(
-        c in ("#", own) for c, own in zip(_filled(plan, number), number, strict=True)
+        c in ("#", "‡", own) for c, own in zip(_filled(plan, number), number, strict=True)
     )

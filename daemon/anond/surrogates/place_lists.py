@@ -37,6 +37,9 @@ _VILLAGE: Final = 5_000
 _KNOWN_ABROAD: Final = 20_000  # inhabitants of a town that other languages know
 _HEAVIEST: Final = 250_000  # inhabitants beyond which a town is drawn no more often
 _FEWEST: Final = 12  # towns of a shape; if there are fewer, any town of one word is used
+_FEWEST_SAINTS: Final = 6
+_SOME_REGIONS: Final = 3  # that are called alike
+_NO_BEGINNINGS: Final = ("one", "several", "tail")  # shapes of names that share no first word
 _HALF_AS_OFTEN: Final = 0.5  # comes up a region that stands a sixth of the list behind another
 _HOMES: Final = frozenset(("DE", "AT", "FR", "IT", "ES", "MX", "AR", "CO", "SE", "US", "GB", "IE"))  # if none is named
 _NAMED_OFTEN: Final = 8.0  # times as often as others
@@ -62,6 +65,7 @@ MANY: Final = 8  # countries of an article from which one may be drawn by how of
 # Countries with a list of towns that many talks name: one of them becomes another of them, where many are left.
 FREQUENT: Final = frozenset(("DE", "AT", "CH", "FR", "BE", "IT", "ES", "SE", "IE", "US", "CA", "MX", "AR", "CO"))
 BEGINNINGS: Final = word_set(ALL.replaced.town_beginnings)
+SAINTS: Final = ("st", "saint", "sankt")  # before a name, which take each other's place
 TAIL: Final = re.compile(rf"(?<=\w)[ -](?:{ALL.replaced.town_links})[ -](?=\w)", re.IGNORECASE)
 _ARTICLE: Final = re.compile(rf"(?:{ALL.replaced.town_articles}) ?(?=[A-ZÀ-Þ])")
 _WORD_ENDS: Final = re.compile(r"[ '’.-]")
@@ -96,6 +100,8 @@ def kind_of(name: str, canonical: str, lang: str, country: str = "") -> Kind:
     if article := _countries(home(lang)).get(canonical):
         return "country", article
     if canonical in _folded_regions(home(lang)):
+        return _region_kind(name, lang)
+    if " " in canonical and regions_called(canonical.rpartition(" ")[2], lang):
         return _region_kind(name, lang)
     known = town(canonical, lang)
     return *_town_kind(name, known.people if known else _VILLAGE, lang), (known.country if known else "") or country
@@ -239,16 +245,46 @@ def pool_of_country(code: str, lang: str) -> Pool:
 def likewise(kind: Kind, lang: str) -> Kind:
     """The kind itself, or the nearest kind with many places if this one has few."""
     pools = _pools(home(lang))
-    if len(pools[kind].names if kind in pools else ()) >= (2 if kind[0] in ("code", "country", "state") else _FEWEST):
+    fewest = 2 if kind[0] in ("code", "country", "state") else _FEWEST_SAINTS if kind[1] == "saint" else _FEWEST
+    if len(pools[kind].names if kind in pools else ()) >= fewest:
         return kind
     if kind[0] in ("country", "code"):
         return "country", ""
+    if kind[0] == "region":
+        alike = [one for one in pools if one[0] == "region" and one[2] == kind[2]]
+        return max(alike, key=lambda one: len(pools[one].names), default=("town", "one", kind[2], "town", ""))
     if kind[0] == "town" and kind[-1]:
         if kind[3] == "village":
             return likewise((*kind[:3], "town", kind[-1]), lang)
         is_further = kind[1] != "one" and kind[-1] not in _HOMES
         return likewise(("town", "one", kind[2], "town", kind[-1]) if is_further else (*kind[:-1], ""), lang)
     return "town", "one", _begin("x", lang), "town", ""
+
+
+def regions_called(last: str, lang: str) -> tuple[str, ...]:
+    """The regions whose names have this last word behind others, if several do: *Uppsala län*."""
+    return _regions_by_last_word(home(lang)).get(last, ())
+
+
+@cache
+def _regions_by_last_word(lang: str) -> dict[str, tuple[str, ...]]:
+    found: dict[str, list[str]] = {}
+    for name in regions(lang):
+        lead, _, last = canonical_words(name).rpartition(" ")
+        if lead:
+            found.setdefault(last, []).append(name)
+    return {last: tuple(names) for last, names in found.items() if len(names) >= _SOME_REGIONS}
+
+
+def beginning_of(kind: Kind, lang: str) -> str:
+    """The first word, such as `Bad`, that a place's name shares with several others; "" for other places."""
+    is_one = kind[0] == "town" and kind[1] not in _NO_BEGINNINGS
+    return kind[1] if is_one and likewise(kind, lang)[1] == kind[1] else ""
+
+
+def begins_with(name: str, beginning: str, lang: str) -> bool:
+    """Whether a place's name has this beginning."""
+    return _town_kind(name, 0, lang)[1] == beginning
 
 
 def often(one: Town) -> float:
@@ -360,7 +396,7 @@ def _folded_town_kind(name: str, folded: str, people: int, lang: str) -> tuple[s
     first = folded if folded.isalpha() else _WORD_ENDS.split(folded, 1)[0]
     shape = "one"
     if first in BEGINNINGS and len(first) < len(name.rstrip(".")):
-        shape = f"{first}-" if f"{first}-" in folded else first
+        shape = f"{first}-" if f"{first}-" in folded else "saint" if first in SAINTS else first
     elif " " in name or "-" in name:
         shape = "tail" if TAIL.search(name) else "several"
     size = "village" if people < _VILLAGE and shape == "one" else "town"

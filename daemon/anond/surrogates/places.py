@@ -20,6 +20,8 @@ from anond_gazetteers.fold import fold
 _DRAWS: Final = 40
 _LEAST_WORD: Final = 4  # letters of a word that two names may not share
 _LONGEST_CODE: Final = 4
+_OWNING: Final = re.compile(r"(?<=\w)['’]s?$", re.I)
+_SAINT: Final = re.compile(r"(?:st\.?|saint|sankt)(?=[ -])", re.I)
 _LAST_WORDS: Final = re.compile(r"(?:(?<!\w)[^\W\d_]+[ ])?(?<!\w)[^\W\d_]+['’ ]$")
 
 
@@ -27,6 +29,9 @@ def replace(text: str, span: Span, session: Session, before: str = "") -> str:
     """Another place in the same case and genitive that fits what stands before it; a type tag once all are used."""
     if not any(c.isalpha() for c in text):
         return labels.replace(text, span, session)
+    owning = _OWNING.search(text) if surrogate_words(session.lang).names.genitive == "'s" else None
+    if owning:  # Manchester's depots
+        return replace(text[: owning.start()], span, session, before) + owning[0]
     canonical, ending = _resolved(text, session)
     stem = text[: len(text) - len(ending)]
     place = session.known_or_invented(
@@ -35,6 +40,7 @@ def replace(text: str, span: Span, session: Session, before: str = "") -> str:
     )  # fmt: skip
     if not place:
         return labels.replace(text, span, session)
+    place = _with_saint(place, stem)
     if stem.isalpha():
         place = _as_written(stem, canonical, place, session)
     if place.isupper() or _is_code(text, session.lang):  # a code, or what became of one, is no place in capitals
@@ -103,6 +109,8 @@ def _invented(stem: str, canonical: str, span: Span, session: Session, before: s
     ledger = session.ledger
     known = ledger.kind(KIND)
     words = {word for word in canonical.split() if len(word) >= _LEAST_WORD and word not in place_lists.BEGINNINGS}
+    if " " in canonical and place_lists.regions_called(canonical.rpartition(" ")[2], session.lang):
+        words -= {canonical.rpartition(" ")[2]}  # each county is called one
     own = place_lists.other_names(canonical)
     in_text = {canonical_words(text) for _, text in session.localities}
     _replace_neighbour_first(stem, span, session)
@@ -113,6 +121,8 @@ def _invented(stem: str, canonical: str, span: Span, session: Session, before: s
     lang = place_lists.language_of(canonical, session.lang)
     is_abroad = lang != session.lang
     behind = _behind_preposition(canonical, kind, before, session)
+    beginning = place_lists.beginning_of(kind, lang)
+    fallback = None
     for option in chain(behind, _drawn(stem, canonical, kind, demands, span, session)):
         folded = fold(option)
         said = canonical_words(option)
@@ -129,8 +139,10 @@ def _invented(stem: str, canonical: str, span: Span, session: Session, before: s
         is_free = is_fit and not shares and not known.is_taken(folded) and said not in in_text
         is_free = is_free and (KIND, said) not in ledger.values
         if is_free and (demands is None or demands.allows(option)):
-            return _with_head(option, stem, session)
-    return None
+            if not beginning or option in behind or place_lists.begins_with(option, beginning, lang):
+                return _with_head(option, stem, session)
+            fallback = fallback or option  # Bad Homburg near Frankfurt is rather a bath than near
+    return _with_head(fallback, stem, session) if fallback else None
 
 
 def _behind_preposition(canonical: str, kind: place_lists.Kind, before: str, session: Session) -> tuple[str, ...]:
@@ -223,6 +235,9 @@ def _drawn(
     pool = place_lists.pool(near, lang)
     if demands is None:
         yield from localities.division_for(stem, span, session) if session.localities else ()
+    if kind[0] == "region" and " " in canonical:
+        called = place_lists.regions_called(canonical.rpartition(" ")[2], session.lang)
+        yield from (called[at] for at in session.order(KIND, canonical, len(called)))
     alike = _grouped(session.lang).get(canonical, ())
     yield from (alike[at] for at in session.order(KIND, canonical, len(alike)))
     if near[0] == "country":
@@ -267,6 +282,12 @@ def _rare(stem: str, canonical: str, kind: place_lists.Kind, session: Session) -
 def _is_country(stem: str, session: Session) -> bool:
     """Whether the lexicon knows an unlisted place as a country."""
     return session.lists.kinds_of(stem, session.lang) == {"country"}
+
+
+def _with_saint(option: str, stem: str) -> str:
+    """A place of a saint with `St`, `St.` or `Saint` as the true one has it."""
+    own, new = _SAINT.match(stem), _SAINT.match(option)
+    return own[0] + option[new.end() :] if own and new and own[0] != new[0] else option
 
 
 def _with_head(option: str, stem: str, session: Session) -> str:

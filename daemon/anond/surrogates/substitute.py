@@ -10,19 +10,19 @@ from anond.config.how import ChosenStrategies, ChosenStrategy, strategy_for
 from anond.session.ledger import Ledger
 from anond.session.values.keys import keys_of
 from anond.surrogates import (
-    addresses,
     contact,
     dates,
     distances,
+    full_addresses,
     hosts,
     labels,
+    localities,
     names,
     numbers,
     organisations,
     origins,
     parts,
     place_lists,
-    places,
     rare,
     said_letters,
     things,
@@ -38,8 +38,8 @@ from anond.text.view import normalise
 from anond_gazetteers.fold import fold
 
 _KINDS: Final[Mapping[str, Callable[[str, Span, Session], str]]] = {
-    "LOCATION": places.replace,
-    "ADDRESS": addresses.replace,
+    "LOCATION": full_addresses.replace_place,
+    "ADDRESS": full_addresses.replace,
     "ORG": organisations.replace,
     "FACILITY": organisations.replace,
     "PRODUCT": organisations.replace,
@@ -75,6 +75,7 @@ def prepare(lists: Lists, langs: Iterable[str]) -> None:
         rare.prepare(lists, lang)
         place_lists.prepare(lang)
         distances.prepare(lang)
+        localities.prepare(lang)
         parts.prepare(lang)
         gender.prepare(lang)
         said_letters.prepare(lang)
@@ -180,7 +181,7 @@ def _of_its_kind(text: str, plain: str, span: Span, session: Session) -> str:
     if span.tag == "DATE":
         return dates.replace(plain, span, session, text[max(0, span.start - _ARTICLE) : span.start])
     if span.tag == "LOCATION":
-        return places.replace(plain, span, session, text[max(0, span.start - _PREPOSITION) : span.start])
+        return full_addresses.replace_place(plain, span, session, text[max(0, span.start - _PREPOSITION) : span.start])
     if span.tag == "PRODUCT":
         return organisations.replace(plain, span, session, text[max(0, span.start - _PREPOSITION) : span.start])
     return _KINDS.get(span.tag, labels.replace)(plain, span, session)

@@ -51,6 +51,8 @@ def replace(text: str, span: Span, session: Session) -> str:
     is_first, like = _in_order(text, session.lang), near_measures.like(text, span.tag, session)
     for attempt in range(-1, _ATTEMPTS):
         made = near_measures.following(text, like) if attempt < 0 else _written(text, str(attempt), session)
+        if attempt == _NEAR:
+            made = near_measures.in_between(text, like, session) or made
         if not made or made == text or taken.is_taken(fold(made)):
             continue
         if 0 <= attempt < _UNSAID and session.is_known(span.tag, canonical_words(made)):

@@ -41,5 +41,5 @@ def dictates(made: Outcome, said: str, written: str) -> bool:
 
 def code_words_fit(made: Outcome, number: str) -> bool:
     """Each code word begins with the letter that it stands for."""
-    pairs = re.findall(r"\b(\w) (?:wie|for|de|comme|come|som i) (\w)", made.surrogate(number))
+    pairs = re.findall(r"\b(\w) (?:wie|for|de|comme|come|som(?: i)?) (\w)", made.surrogate(number))
     return bool(pairs) and all(fold(letter) == fold(word) for letter, word in pairs)

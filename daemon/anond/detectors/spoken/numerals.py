@@ -134,9 +134,20 @@ class Reader:
         used, value = (0, 1) if self._words[at] in self._thousand else self._below_thousand(at)
         if (self._word(at + used) if used else self._words[at]) in self._thousand and 0 < value < 1000:
             used += 1
-            more, rest = self._below_thousand(at + used) if self._is_number(at + used) else (0, 0)
-            used, value = used + (more if rest else 0), value * 1000 + rest
+            used, value = self._behind_thousand(at, used, value * 1000)
+        elif value >= 1000 and not value % 1000 and compound(self._lang, self._words[at]) == value:
+            used, value = self._behind_thousand(at, used, value)  # `tvåtusen trehundra`
         return used, value
+
+    def _behind_thousand(self, at: int, used: int, value: int) -> tuple[int, int]:
+        """A number of thousands with what is said behind it: `two thousand three hundred`, `one thousand and five`."""
+        link = self._words_of.hundred_link
+        skip = 1 if link and self._word(at + used) == link else 0
+        if not self._is_number(at + used + skip):
+            return used, value
+        more, rest = self._below_thousand(at + used + skip)
+        fits = 0 < rest < (100 if skip else 1000)
+        return (used + skip + more, value + rest) if fits else (used, value)
 
     def _below_thousand(self, at: int) -> tuple[int, int]:
         word = self._words[at]
@@ -153,7 +164,14 @@ class Reader:
             return used, value
         more, rest = self._below_hundred(at + used + skip)
         fits = 0 < rest < 100 and self._word(at + used + skip + more) not in self._hundred
+        if not skip and rest < 10 and self._goes_on_singly(at + used + more):
+            return used, value
         return (used + skip + more, value + rest) if fits else (used, value)
+
+    def _goes_on_singly(self, at: int) -> bool:
+        """Whether a single figure follows `nine hundred one`: 900, then figures one by one, not 901."""
+        is_told = bool(self._words_of.hundred_link) or self._words_of.unit_first
+        return is_told and len(self._table.get(self._word(at), "")) == 1
 
     def _below_hundred(self, at: int) -> tuple[int, int]:
         used, value = self._small(at)

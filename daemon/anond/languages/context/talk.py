@@ -95,6 +95,8 @@ class TalkWords:
     """*the*, *a*, before the name of a place; folded."""
     name_heads: str = plain_words()
     """Titles and articles before a name, beside those of the session; folded."""
+    name_ends: str = plain_words()
+    """What stands behind a full name and tells of which generation its bearer is: *Jr.*, *III*; folded."""
     name_links: str = plain_words()
     """*or*, *alias* between two forms of a name; folded."""
     joining: str = plain_words()
@@ -113,3 +115,5 @@ class TalkWords:
     """Titles that a dot has to follow: without it they are letters, countries, days; as they are written."""
     ranks: str = plain_words()
     """Titles behind other titles; as they are written."""
+    faculties: str = plain_words()
+    """Short words with a dot that say of what somebody is a doctor, behind that title: *Dr. med.*; folded."""

@@ -331,7 +331,8 @@ CONTEXT: Final = ContextWords(
         abbreviations="mfg lg vg ag kfz plz bvg db",
         links="und",
         articles="das der die dem den",
-        name_heads="die",
+        name_heads="die pater schwester freifrau freiherr baronin grafin oma opa tante onkel",
+        name_ends="jun sen",
         name_links="oder und",
         joining="und",
         generic="gruppe strasse platz versicherung markt mobil nummer",
@@ -339,6 +340,7 @@ CONTEXT: Final = ContextWords(
         particles_von_articles="der|den|dem",
         dotted_titles="Fr Hr",
         ranks="Doktor Professor Dipl Mag",
+        faculties="med dent vet phil rer nat pol oec jur iur ing theol agr habil",
     ),
     replaced=ReplacedWords(
         particles="von der",

@@ -10,6 +10,7 @@ SURROGATES: Final = SurrogateWords(
     names=NameForms(
         she="sie(?= (?:ist|hat|war|wird|will|kann|braucht|kommt|sagt|sagte|möchte|wohnt|heißt|heisst))|ihr(?= name)",
         he="er|ihm|ihn|sein(?= name)",
+        addressed="anrede(?: ist| lautet)?",
         called="heißt|heisst|hieß|name|namens|genannt|nennt",
         articles={"die": "female", "den": "male", "der": "male", "vom": "male", "beim": "male", "zum": "male"},
         men_alone="vom beim zum",
@@ -48,6 +49,11 @@ SURROGATES: Final = SurrogateWords(
         end="weg",
         heads={"am im beim zum": "nounm", "den dem": "nounp", "der zur": "nounf"},
         of_two_towns="kleine kleinen kleiner große großen großer grosse alte alten alter neue neuen neuer",
+        people_whole=(
+            "Rosa-Luxemburg Robert-Koch Albert-Schweitzer Konrad-Adenauer Theodor-Heuss Friedrich-Ebert Clara-Schumann "
+            "Käthe-Kollwitz Heinrich-Heine Thomas-Mann Willy-Brandt Kurt-Schumacher Gerhart-Hauptmann Wilhelm-Busch "
+            "Gottfried-Keller Otto-Hahn Max-Planck Carl-Benz Werner-Siemens Rudolf-Diesel Ricarda-Huch Paul-Klee"
+        ),
         people="Schiller Goethe Mozart Beethoven Lessing Heine Händel Haydn Schubert",
     ),
     other_ids=("AHV",),
@@ -111,6 +117,10 @@ SURROGATES: Final = SurrogateWords(
     origin_adjectives=r"(?:isch|deutsch)(?:e[rnsm]?)?$|^(?:latein|afrikaans|igbo|english|hindi|urdu|dari)$",
     origin_woman="in",
     holiday_days=("tag", "montag", "freitag", "sonntag", "abend"),
+    origin_links=(
+        r"(?:komm\w*|stamm\w*|gebürtig|ursprünglich|eigentlich|bin|ist|sind|zog\w*|"
+        r"gezogen) (?:\w+ )?aus(?: der| den| dem)?|geboren in"
+    ),
     origin_endings=(
         ("deutsche", 1),
         ("deutscher", 2),

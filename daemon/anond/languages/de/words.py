@@ -68,6 +68,7 @@ WORDS: Final = Language(
             "jänner feber märz april mai juni juli august september oktober november dezember",
             "jan feb mrz apr mai jun jul aug sep okt nov dez",
             "jan feb mär apr mai jun jul aug sept okt nov dez",
+            "januar februar maerz april mai juni juli august september oktober november dezember",
         ),
     ),
     born=(
@@ -365,15 +366,15 @@ WORDS: Final = Language(
     noun_endings="s n en e er es em nen innen",
     working_as="als",
     values=ValueWords(
-        titles="herr frau hr fr frl familie",
+        titles="herr herrn frau hr fr frl familie",
         women=(
-            "frau fr fraulein frl tante mutter tochter schwester oma freundin nichte schwiegermutter "
+            "frau fr fraulein frl freifrau baronin tante mutter tochter schwester oma freundin nichte schwiegermutter "
             "kollegin nachbarin chefin arztin anwaltin leiterin mitarbeiterin mieterin kundin "
             "lehrerin trainerin beraterin ehefrau verlobte schwagerin enkelin omi mutti mami "
             "stiefmutter stiefschwester grossmutter schwiegertochter cousine"
         ),
         men=(
-            "herr herrn hr onkel vater papa mann sohn bruder opa neffe schwager schwiegervater dem "
+            "herr herrn hr onkel pater freiherr vater papa mann sohn bruder opa neffe schwager schwiegervater dem "
             "kollege nachbar lehrer anwalt ehemann verlobter enkel opi vati bub "
             "freund stiefvater stiefbruder grossvater schwiegersohn cousin"
         ),
@@ -381,7 +382,7 @@ WORDS: Final = Language(
         weekdays=("montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag mo di mi do fr sa so"),
         modifiers=(
             "nachste nachsten nachster kommende kommenden kommender letzte letzten letzter diese "
-            "diesen dieser anfang ende mitte im"
+            "diesen dieser anfang ende mitte im seit ab jahrgang"
         ),
         around_dates="den der am dem vom",
         more_weekdays=(

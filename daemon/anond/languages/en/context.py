@@ -419,7 +419,11 @@ CONTEXT: Final = ContextWords(
         ),
         links="and & of",
         articles="the a an",
-        name_heads="prof professor doktor the",
+        name_heads=(
+            "prof professor doktor the father reverend rev uncle aunt auntie grandma grandpa grandad granny "
+            "nurse coach captain colonel sergeant sgt"
+        ),
+        name_ends="jr sr junior senior ii iii iv esq",
         name_links="or alias and",
         joining="and",
         generic=(

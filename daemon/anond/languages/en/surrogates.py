@@ -10,6 +10,7 @@ SURROGATES: Final = SurrogateWords(
     names=NameForms(
         she="she|her|hers|herself",
         he="he|him|his|himself",
+        addressed="title(?: is)?|salutation(?: is)?|pronouns(?: are)?",
         called="name|named|called",
         many_hissing="es",
         behind={
@@ -58,6 +59,9 @@ SURROGATES: Final = SurrogateWords(
         "oscar papa quebec romeo sierra tango uniform victor whiskey xray yankee zulu"
     ),
     months_have_capitals=True,
+    origin_links=(
+        r"(?:i'?m|am|are|is|was|were|comes?|came|originally|moved|born) (?:\w+ )?from(?: the)?|born in|moved here from"
+    ),
     origin_endings=(("swiss", 0), ("ss", 0), ("s", 1), ("", 0)),
     clubs_have_number=True,
     american_states=True,

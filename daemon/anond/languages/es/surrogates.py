@@ -117,6 +117,10 @@ SURROGATES: Final = SurrogateWords(
     march_is_tuesday=True,
     languages_have_one_form=True,
     origin_epicene=r"(?:[^aeo]i|ies|ense|enses|[ai]ta|[ai]tas|elgas?|roatas?|e)$",
+    origin_links=(
+        r"(?:soy|es|somos|son|vengo|viene|venimos|originari[oa]|natural|procedente) (?:\w+ )?del?(?: los|"
+        r" las| la)?|nac\w+ en"
+    ),
     origin_endings=(("as", 3), ("os", 2), ("es", 2), ("a", 1), ("", 0)),
     clubs_have_number=True,
 )

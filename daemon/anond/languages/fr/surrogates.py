@@ -120,6 +120,9 @@ SURROGATES: Final = SurrogateWords(
     first_in_figures="1er",
     languages_have_one_form=True,
     origin_epicene=r"(?:[bgv]e|sse|aque|eque|ene|oate|gare|ze|arde?|ate)s?$",
+    origin_links=(
+        r"(?:viens|vient|venons|originaires?|natifs?|native) (?:\w+ )?(?:d[eu](?: la)?|des|d['’])|née? (?:en|au|aux)"
+    ),
     origin_endings=(("es", 3), ("s", 0), ("e", 1), ("", 0)),
     clubs_have_number=True,
 )

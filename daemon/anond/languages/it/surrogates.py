@@ -127,6 +127,10 @@ SURROGATES: Final = SurrogateWords(
     days_behind_elision=(8, 11),
     languages_have_one_form=True,
     origin_epicene=r"(?:[ae]se|esi|ense|ensi|elga|[iou]ta)$",
+    origin_links=(
+        r"(?:vengo|viene|veniamo|originari[oa]|provengo|proviene) (?:\w+ )?(?:da|"
+        r"da[il]|dalla|dalle|dagli|dall['’])|nat[oa] in"
+    ),
     origin_endings=(("i", 2), ("a", 1), ("", 0)),
     last_codes_first=True,
 )

@@ -289,6 +289,7 @@ CONTEXT: Final = ContextWords(
         abbreviations="mvh kr sj kl",
         links="och",
         name_links="eller och",
+        name_heads="farbror morbror moster faster mormor farmor morfar farfar syster kyrkoherde friherre tant doktor",
         joining="och",
         generic="lagenhet",
     ),

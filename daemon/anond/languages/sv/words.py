@@ -322,7 +322,7 @@ WORDS: Final = Language(
             "mandag tisdag onsdag torsdag fredag lordag sondag mandagen tisdagen onsdagen torsdagen "
             "fredagen lordagen sondagen man tis ons tors lor son"
         ),
-        modifiers="nasta forra slutet borjan mitten av",
+        modifiers="nasta forra slutet borjan mitten av i pa den under fran sedan efter fore fodd",
         around_dates="om on",
         ordinals="a e",
         more_weekdays=(
@@ -330,7 +330,7 @@ WORDS: Final = Language(
             "onsdan torsdan "
             "fredan lordan sondan fre lor onsda torsda freda torsd lord sond"
         ),
-        beside_weekdays="innan morse i eller och till efter morgon kvall eftermiddag formiddag nastnasta vecka",
+        beside_weekdays="innan morse i pa nu eller och till efter morgon kvall eftermiddag formiddag nastnasta vecka",
         genders="manlig kvinnlig kvinna",
     ),
     context=CONTEXT,

@@ -15,6 +15,7 @@ from anond_gazetteers.fold import fold
 KIND: Final = "date"
 LEAP: Final = 2000  # the year of dates without one
 FIRST_YEAR: Final = 1003  # four digits, also after the move
+_YEAR_SIGN: Final = re.compile(r"(?:['’]|\s[-–])$")  # before a year of two digits: `Dec '22`, `mars -24`
 _NO_COLON: Final = "·"
 _THIS_CENTURY: Final = 40  # two-digit years up to this one are of this century
 PIECE: Final = re.compile(r"\d+|[^\W\d_]+")
@@ -61,6 +62,8 @@ def layout_of(text: str) -> Layout | None:
         numbers = _split(text, numbers[0])
     is_one = not _is_range(text, numbers, layout) and _BETWEEN.fullmatch(PIECE.sub("", plain))
     order = _order(numbers, "month" in layout) if is_one else None
+    if order == ("day",) and "month" in layout and _YEAR_SIGN.search(text, 0, numbers[0].start()):
+        order = ("year",)
     if order is None or ("ordinal" in layout and "day" not in order):
         return None
     return layout | dict(zip(order, numbers, strict=True))

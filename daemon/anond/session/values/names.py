@@ -16,6 +16,9 @@ SPELLED: Final = re.compile(r"[^\W\d_](?P<gap>\W{1,3})[^\W\d_](?:(?P=gap)[^\W\d_
 _BETWEEN: Final = re.compile(r"[\s.,;'’‐‑–\-/()*\"„“”«»&]*")
 _CODED: Final = re.compile(rf"(?:^|\W)[^\W\d_]\W{{1,2}}(?:{ALL.spoken.code_links_before})\s+\w", re.I)
 _HEADS: Final = TITLES | words_in(ALL.talk.name_heads)
+_ENDS: Final = words_in(ALL.talk.name_ends)
+_ARABIC: Final = frozenset(("al", "el", "abu", "ibn", "bin", "ben", "bint", "umm"))  # particles before a hyphen
+_FACULTIES: Final = words_in(ALL.talk.faculties)
 _ALTERNATIVES: Final = words_in(ALL.talk.name_links)
 _BIRTH_NAMES: Final = frozenset(re.findall(r"\w+", ALL.replaced.birth_names))
 _ELIDED: Final = re.compile(rf"(?:(?:{ALL.grammar.elided})['’](?=[A-ZÀ-Þ])|(?:{ALL.grammar.elided_always})['’])")
@@ -42,17 +45,33 @@ def names_among(words: Sequence[re.Match[str]]) -> list[re.Match[str]]:
     if len(words) == 1:
         return [words[0]] if len(words[0].group()) > 1 else []
     first, last = 0, len(words) - 1
-    while first < last and fold(words[first].group()) in _HEADS:
+    while first < last and (_is_head(words[first]) or (first and _is_faculty(words[first]))):
         first += 1
-    while last > first and is_gender(words[last]):
+    while last > first and (is_gender(words[last]) or (last > first + 1 and fold(words[last].group()) in _ENDS)):
         last -= 1
     return [
         m
         for i, m in enumerate(words[first : last + 1], first)
         if len(m.group()) > 1
         and (i == last or fold(m.group()) not in (INNER_PARTICLES if i > first else PARTICLES))
+        and not (i < last and fold(m.group()) in _ARABIC and text_behind(m) in ("-", "‐", "‑"))
         and not (first < i < last and m.group() in _ALTERNATIVES | _BIRTH_NAMES)
     ]
+
+
+def text_behind(word: re.Match[str]) -> str:
+    """The character behind a word."""
+    return word.string[word.end() : word.end() + 1]
+
+
+def _is_head(word: re.Match[str]) -> bool:
+    """Whether a word at the beginning is a title, and no surname before a comma."""
+    return fold(word.group()) in _HEADS and text_behind(word) != ","
+
+
+def _is_faculty(word: re.Match[str]) -> bool:
+    """Whether a word says of what somebody is a doctor, with its dot: `Dr. med. Siebenlist`."""
+    return fold(word.group()) in _FACULTIES and word.string.startswith(".", word.end())
 
 
 def is_gender(word: re.Match[str]) -> bool:

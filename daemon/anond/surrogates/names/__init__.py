@@ -24,6 +24,7 @@ _BIRTH: Final = re.compile(rf"(?<=\w)\W+(?:{ALL.replaced.birth_names})\b\W+(?=\w
 _LETTERS: Final = "ABCDEFGHJKLMNPRSTV"  # with which names often begin
 _OF_WOMEN: Final = "thi"  # in the middle of the names of Vietnamese women
 _WITH_MIDDLE: Final = 3
+_MOST_INITIALS: Final = 3  # words of a name that are initials but one
 _HYPHENS: Final = ("-", "‐", "‑")
 _APOSTROPHE: Final = re.compile(r"['’](?!\w)")
 
@@ -194,10 +195,12 @@ def _meet(words: Names, names: Names, person: Person, session: Session) -> None:
     met = tuple(canonical_of(m.group(), person, session) for m in names)
     if len(met) > 1:
         session.ledger.remember_full_name(met)
-    elif met and len(words) == 2 and any(len(word.group()) == 1 for word in words):
-        is_first = len(words[0].group()) == 1  # `F. Bortoluzzi`, `Bortoluzzi F.`
-        initial = fold(words[0 if is_first else 1].group())
-        session.ledger.remember_full_name((initial, *met) if is_first else (*met, initial))
+    elif met and len(words) <= _MOST_INITIALS and sum(len(word.group()) == 1 for word in words) == len(words) - 1:
+        is_first = len(words[0].group()) == 1  # `F. Bortoluzzi`, `Bortoluzzi F.`, `B J Worthington`
+        for word in reversed(words):
+            initial = fold(word.group())
+            if len(initial) == 1:
+                session.ledger.remember_full_name((initial, *met) if is_first else (*met, initial))
 
 
 def _rest(rest: str, word: str, new: str, lang: str) -> str:

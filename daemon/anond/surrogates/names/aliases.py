@@ -17,6 +17,8 @@ from anond_gazetteers.lexicon import LANGUAGES
 
 _LEAST_OF_CUT: Final = 3
 _BEGINNING: Final = re.compile(r"[^aeiouyàâäåæéèêëíìîïóòôöøúùûü]*[aeiouyàâäåæéèêëíìîïóòôöøúùûü]+[^\W\d_]", re.I)
+_FREQUENT: Final = 500  # names of each gender
+_USUAL: Final = 2  # short forms of a name
 _CALLED: Final = re.compile(rf"(?:{ALL.replaced.called})\W*(?:\w+\W+)?$", re.I)
 
 
@@ -93,7 +95,7 @@ def surrogate(canonical: str, other: str, needed: drawing.Fits, session: Session
         options = [short for full in (theirs, *written.full_of(theirs)) for short in written.short_of(full)]
     else:
         return theirs
-    sex = gender.listed(theirs, session)
+    sex = gender.listed(theirs, session) or (gender.listed(canonical, session) if is_full else None)
 
     def fits(option: str) -> bool:
         return needed(option) and _is_first(option, session) and gender.listed(option, session) in (sex, None)
@@ -101,10 +103,43 @@ def surrogate(canonical: str, other: str, needed: drawing.Fits, session: Session
     def is_of_sex(option: str) -> bool:
         return fits(option) and gender.listed(option, session) == sex
 
-    exactly = drawing.listed(canonical, options, session, is_of_sex)
+    usual = drawing.listed(canonical, options[:_USUAL], session, is_of_sex)
+    exactly = usual or drawing.listed(canonical, options, session, is_of_sex)
     if exactly or is_full:  # a full name says the gender, a short one need not: Sam
         return exactly or theirs
     return drawing.listed(canonical, options, session, fits) or theirs
+
+
+def short_of_either(canonical: str, needed: drawing.Fits, session: Session) -> str | None:
+    """A short form of women's and of men's names for such a one of a person of unknown gender: `Uli`, `Alex`.
+
+    Whichever the full name is that comes later, the surrogate has one of that gender.
+    """
+    lang, lists = session.lang, session.lists
+    options = _of_either(lang, lists)
+    is_one = canonical in map(fold, options) or _is_of_either(canonical, lang, lists)
+    return drawing.first_of(canonical, options, session, needed) if is_one else None
+
+
+@remembering(1 << 12)
+def _is_of_either(name: str, lang: str, lists: Lists) -> bool:
+    """Whether a name is short for names of women and for names of men, and not rather of either."""
+    full = lists.written_forms(lang).full_of(name)
+    genders = {gender.of_lists_alone(one, lang, lists) for one in full}
+    return {"female", "male"} <= genders and gender.of_lists_alone(name, lang, lists) is None
+
+
+@remembering(16)
+def _of_either(lang: str, lists: Lists) -> tuple[str, ...]:
+    """The usual short forms that frequent names of women and of men share."""
+    written = lists.written_forms(lang)
+    short = [
+        dict.fromkeys(
+            short for name in lists.pool(kind, lang).names[:_FREQUENT] for short in written.short_of(name)[:_USUAL]
+        )
+        for kind in ("first_female", "first_male")
+    ]
+    return tuple(one for one in short[0] if one in short[1] and _is_of_either(fold(one), lang, lists))
 
 
 def with_short_forms(canonical: str, session: Session) -> drawing.Fits:

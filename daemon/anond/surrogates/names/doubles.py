@@ -11,7 +11,7 @@ from typing import Final
 from anond.session.value import Value
 from anond.session.values.names import KIND
 from anond.surrogates.choice import Session, styled
-from anond.surrogates.names import drawing, gender
+from anond.surrogates.names import drawing, gender, initials
 from anond.surrogates.names.people import MARIAN, Person, Role, compound
 from anond.surrogates.names.words import canonical_of
 from anond_gazetteers.fold import fold
@@ -60,18 +60,26 @@ def _chosen(words: tuple[str, str], has: list[str], sex: str | None, person: Per
     fits = [drawing.free(word, session) for word in words]
     sounds = drawing.sounding(words[0], person.before, session)
     canonical = " ".join(words)
+    behind = initials.begins(words[1], "first", person.surnames, session) if person.initial and person.surnames else ""
+    letters = (person.initial, behind)
     options = session.lists.doubles(f"first_{sex or 'any'}", session.lang)
 
     def needed(option: str) -> bool:
         pair = option.split(" ")
         if fold(pair[0]) in words or fold(pair[1]) in words or not sounds(pair[0]):
             return False
+        if not all(fold(word).startswith(letter) for word, letter in zip(pair, letters, strict=True)):
+            return False
         if not all(has[at] == word if has[at] else fits[at](word) for at, word in enumerate(pair)):
             return False
         genders = [gender.listed(word, session) for word in pair]
         return genders[0] == (sex or genders[0]) and genders[1] in (sex, None)
 
-    return (drawing.first_of(canonical, options, session, needed) or "").split()
+    def is_known(option: str) -> bool:  # `Dore` of Anne Dore is nobody's whole name
+        return gender.listed(option.rpartition(" ")[2], session) == sex and needed(option)
+
+    found = drawing.first_of(canonical, options, session, is_known) if sex else None
+    return (found or drawing.first_of(canonical, options, session, needed) or "").split()
 
 
 def _learn(

@@ -20,11 +20,18 @@ from anond_gazetteers.lexicon import LANGUAGES
 
 _BEFORE: Final = {"female": WOMEN, "male": MEN}
 _BEHIND_KIN: Final = word_set(" ".join(words.surrogates.names.behind_kin for words in WORDS.values()))
+_ADDRESSES: Final = {
+    "female": WOMEN | frozenset(map(fold, ALL.replaced.women.split("|"))),
+    "male": MEN | frozenset(map(fold, ALL.replaced.men.split("|"))),
+}
 _CALLING: Final = r"([^\W\d_]+) [^\W\d_]{4,}(?: (?:%s))? $"
 _THEIRS: Final = ALL.replaced.theirs
 _WOMEN: Final = ALL.replaced.women
 _MEN: Final = ALL.replaced.men
 _BEHIND: Final = re.compile(rf"\W{{1,4}}(?:(?:{_THEIRS}) )?(?:(?P<female>{_WOMEN})|(?P<male>{_MEN}))\b", re.I)
+_ADDRESSED: Final = re.compile(
+    rf"\b(?:{'|'.join(words.surrogates.names.addressed for words in WORDS.values())})\W{{1,3}}(\w+)", re.I
+)
 _WORDS: Final = re.compile(r"[^\W\d_]+")
 _SENTENCE_END: Final = re.compile(r"[.?!\n]")
 _END: Final = re.compile(r"[?!\n]")
@@ -66,6 +73,9 @@ def hinted(before: str, lang: str) -> str | None:
 
 def _told_behind(text: str) -> str | None:
     """The gender that the words behind a name tell; the first word excludes most texts."""
+    if (form := _ADDRESSED.search(text)) is not None:
+        said = fold(form[1])
+        return next((sex for sex, words in _ADDRESSES.items() if said in words), None)
     first = _FIRST_BEHIND.match(text)
     if first is None or (first[1].isascii() and first[1].lower() not in _BEGINNINGS):
         return None

@@ -67,6 +67,7 @@ _SURNAME_ENDINGS: Final = {
     if words.surrogates.names.surname_endings
 }
 MARIAN: Final = re.compile(r"\s+(?:de\s+(?:la|las|los)|del)\s+", re.I)  # María de las Nieves, María del Carmen
+_INITIAL: Final = re.compile(r"(?:^|[\s.-])[^\W\d_](?:\.[\s-]*|\s+)$")
 _HYPHEN: Final = re.compile(r"[‐‑-]")
 
 
@@ -160,6 +161,8 @@ def roles(text: str, names: Names, person: Person, session: Session) -> dict[re.
     leads = start > 0 and any(fold(word) in PARTICLES for word in text[:start].split())
     if len(parts) == 1 and leads:
         return dict.fromkeys(names, "surname")
+    if len(parts) == 1 and start and _is_behind_initial(text[:start], parts[0][0].group(), session):
+        return dict.fromkeys(names, "surname")
     if len(parts) == 1:
         return dict.fromkeys(names, _alone_with_hyphens(names, person, session))
     comma = text.find(",", names[0].end(), names[-1].start())
@@ -183,6 +186,14 @@ def roles(text: str, names: Names, person: Person, session: Session) -> dict[re.
     firsts = _firsts(text, parts, kinds, session)
     turned = len(parts) == 2 and not is_first(kinds[0]) and is_first(kinds[1]) and "surname" not in kinds[1]
     return {m: "first" if (at < firsts) != turned else "surname" for at, part in enumerate(parts) for m in part}
+
+
+def _is_behind_initial(before: str, name: str, session: Session) -> bool:
+    """Whether an initial stands before a name that is not only a woman's or a man's first name: `J.R. Colby`."""
+    if not _INITIAL.search(before):
+        return False
+    kinds = session.lists.kinds_of(name, session.lang)
+    return "surname" in kinds or not kinds & {"first_female", "first_male"}
 
 
 def _are_joined_surnames(text: str, names: Names, session: Session) -> bool:
@@ -275,7 +286,7 @@ def single_name_role(word: str, person: Person, session: Session) -> Role:
         return "surname" if person.span.sub == "surname" else "first"
     if said := person.said_role or _listed_role(person, session):
         return said
-    kinds = session.lists.kinds_of(cut(word)[1], session.lang)
+    kinds = _kinds(cut(word)[1], session)
     asked = person.asked_role(session)
     if asked and not (asked == "first" and _is_only("surname", kinds)):  # some answer with the surname all the same
         return asked
@@ -289,6 +300,15 @@ def single_name_role(word: str, person: Person, session: Session) -> Role:
     if is_first(kinds) and (person.word_before in WOMEN or person.word_before in MEN) and not person.is_titled:
         return "first"  # `mi cuñado Cruz`
     return "surname" if "surname" in kinds and not _is_rather_first_alone(word, kinds, session) else "first"
+
+
+def _kinds(word: str, session: Session) -> frozenset[str]:
+    """The kinds of a name; where it is on no list, those of the surname of a family or owner: `Schulzes`."""
+    kinds = session.lists.kinds_of(word, session.lang)
+    if kinds or word[-1:] not in "sS" or not surrogate_words(session.lang).names.genitive:
+        return kinds
+    bare = session.lists.kinds_of(word[:-1], session.lang)
+    return bare if "surname" in bare else kinds
 
 
 def _is_rather_first_alone(word: str, kinds: frozenset[str], session: Session) -> bool:

@@ -135,8 +135,8 @@ def _with_letters(canonical: str, word: str, role: Role, before: str, person: Pe
 def _begins(canonical: str, role: Role, person: Person, session: Session) -> drawing.Fits | None:
     """Whether a name begins as the initial's surrogate by which the name was said before."""
     beside = frozenset(known.canonical for known in person.known_words.values()) - {canonical}
-    if role == "first" and beside:
-        return None  # `Person.initial` says it, of the first of several
+    if role == "first" and beside and not person.initial:  # which says it of the first of several
+        return None
     letter = initials.begins(canonical, role, beside, session)
     return (lambda option: fold(option).startswith(letter)) if letter else None
 
@@ -170,6 +170,8 @@ def _invented(
     is_usual = bool(sex) and not person.initial and not lettered
     if is_usual:  # hardly a name that women and men share has short forms
         wanted = both(wanted, aliases.with_short_forms(canonical, session))
+    if not sex and not lettered and (either := aliases.short_of_either(canonical, best, session)):
+        return either
     kind = f"first_{sex}" if sex else drawing.kind_of_unknown(canonical, session)
     usual = both(both(best, _of_gender(sex, session)), wanted)
     short = drawing.short_form(kind, canonical, session, usual) if is_usual else None

@@ -120,6 +120,16 @@ def keeps_classes(said: Dictated, head: int) -> Callable[[str], bool]:
     return keeps
 
 
+def repeats(said: Dictated, head: int) -> list[tuple[int, int]]:
+    """Where, behind the first `head` characters, one figure is said several times: `double two`, `triple four`."""
+    found, at = [], -head
+    for pieces, value in _said(said.pieces):
+        if len(pieces) > 1 and at >= 0 and len(set(value)) == 1:
+            found.append((at, at + len(value)))
+        at += len(value)
+    return found
+
+
 def with_other_characters(text: str, said: Dictated, core: str) -> str:
     """The text with other characters dictated in place of its own, digit by digit where numbers would run together."""
     fluent = _say(text, said, core, singly=False)
@@ -143,6 +153,8 @@ def _piece(old: str, pieces: Sequence[Piece], value: str, fresh: str, speaker: S
         lead = old[: len(old) - (piece.end - piece.start)]
         single = old[len(lead) :]
         return lead + _piece(single, pieces[1:], piece.value, fresh[: len(piece.value)], speaker, lang)
+    if len(pieces) > 1 and len(value) > 1 and value.isdecimal():
+        speaker = None  # `triple four` that did not stay one figure
     if value.isdecimal():
         if not any(one.said for one in pieces):
             return fresh
