@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from functools import lru_cache, partial
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from anond.languages import WORDS, surrogate_words
 from anond.languages.joined import ALL
-from anond.session.values.places import CORE
-from anond.surrogates import parts, place_lists, places
+from anond.session.values.places import CORE, NUMBER
+from anond.surrogates import firms, parts, place_lists, places
 from anond.surrogates.choice import Session, styled
 from anond.surrogates.names import drawing, particles
 from anond.surrogates.names.people import FIRST_NAMES
@@ -32,8 +32,21 @@ _BODIES: Final = ("bodies", "more bodies")
 _LINKS: Final = word_set(ALL.replaced.company_links)
 _LEGAL: Final = word_set(ALL.replaced.legal_forms)
 _SIGNS: Final = ("&", "+")
+_APOSTROPHES: Final = ("'", "’")
 _COUNTED: Final = ("surname", "first_female", "first_male")
 _WELL_BORNE: Final = 500  # of a million people
+
+
+class _Name(NamedTuple):
+    """A name in its words: which stay, which one identifies it where all would, which are joined by *and*."""
+
+    text: str
+    tokens: list[re.Match[str]]
+    kept: list[bool]
+    telling: int
+    joined: list[list[int]]
+    tag: str
+    kind: firms.Kind
 
 
 def replace(text: str, span: Span, session: Session, before: str = "") -> str:
@@ -59,16 +72,18 @@ def replace(text: str, span: Span, session: Session, before: str = "") -> str:
         return parts.joined_or_type_tag(text, span, session, None)
     is_model = len(words) > 1 and words[1].isdecimal() and fold(words[0]) in _THINGS
     tag = "PRODUCT" if is_model else span.tag  # a Golf 7, whatever it was taken for
-    kept = _kept(text, tokens, tag, session)
+    joined = _joined(text, tokens)
+    kept = _kept(tokens, joined, tag, session)
     telling = _telling(words, session) if all(kept) else -1
-    made = _written(text, tokens, kept, telling, tag, session)
+    name = _Name(text, tokens, kept, telling, joined, tag, firms.Kind(words, tag, span, session))
+    made = _written(name, session)
     if made and _is_real(made, session):
         for at, word in enumerate(words):
             if at == telling or not kept[at]:
-                parts.core(word, tag, session, follows=False)
-        made = _written(text, tokens, kept, telling, tag, session)
-    names = [word for at, word in enumerate(words) if at == telling or not kept[at]]
-    left = made and parts.is_any_left(names, made)
+                parts.core(word, tag, session, name.kind, follows=False)
+        made = _written(name, session)
+    replaced = [word for at, word in enumerate(words) if at == telling or not kept[at]]
+    left = made and parts.is_any_left(replaced, made)
     return parts.joined_or_type_tag(text, span, session, None if left else made)
 
 
@@ -96,17 +111,16 @@ def _public_body(text: str, tag: str, session: Session) -> str | None:
     return None
 
 
-def _kept(text: str, tokens: list[re.Match[str]], tag: str, session: Session) -> list[bool]:
+def _kept(tokens: list[re.Match[str]], joined: list[list[int]], tag: str, session: Session) -> list[bool]:
     """Whether each word stays as it is, since it says what a firm does, and no name."""
     words = [token.group() for token in tokens]
     kept = [_is_kept(word, tag, session.lang) for word in words]
     if tag == "PRODUCT" or True not in kept or len(words) == 1:
         return kept
-    beside = _beside(text, tokens)
-    return [stays and not _is_name(words, kept, at, beside[at], session) for at, stays in enumerate(kept)]
+    return [stays and not _is_name(words, kept, at, joined[at], session) for at, stays in enumerate(kept)]
 
 
-def _beside(text: str, tokens: list[re.Match[str]]) -> list[list[int]]:
+def _joined(text: str, tokens: list[re.Match[str]]) -> list[list[int]]:
     """The words that *and* or its sign joins to each word."""
     found: list[list[int]] = [[] for _ in tokens]
     for at, (one, other) in enumerate(pairwise(tokens)):
@@ -130,19 +144,21 @@ def _is_name(words: list[str], kept: list[bool], at: int, beside: list[int], ses
     return joined and "surname" in session.lists.kinds_of(words[at], session.lang)
 
 
-def _written(
-    text: str, tokens: list[re.Match[str]], kept: list[bool], telling: int, tag: str, session: Session
-) -> str | None:
+def _written(name: _Name, session: Session) -> str | None:
     """The name word by word. Of neighbouring invented words only the first is special to the firm."""
+    text, tokens, kept, telling, _, tag, kind = name
     shouted = text.isupper() and any(len(token.group()) > _LONGEST_ACRONYM for token in tokens)
     says_branch = any(_says_branch(token.group(), session.lang) for at, token in enumerate(tokens) if at != telling)
-    out, done, is_invented, has_beside, is_placed = list[str](), 0, False, False, False
+    family_words = firms.family_words(session.lang)
+    has_family = any(fold(token.group()) in family_words for token in tokens)
+    out, done, is_invented, has_beside, is_placed, is_led = list[str](), 0, False, False, False, False
     place: str | None
     for at, token in enumerate(tokens):
-        place = None
+        place = led = None
         word, between = token.group(), text[done : token.start()]
-        is_kept = at != telling and kept[at]
-        is_plain = not is_kept and not word.isdecimal() and (shouted or not word.isupper())
+        is_kept = at != telling and (kept[at] or (between == "-" and session.lists.is_common(word, session.lang)))
+        is_plain = not (is_kept or word.isdecimal() or (at and _is_number(word, tag, session.lang)))
+        is_plain = is_plain and (shouted or not word.isupper())
         if is_plain and at and not between.strip(" .-") and fold(tokens[at - 1].group()) in _SAINTS:
             new = _saint(word, tag, fold(tokens[at - 1].group()), session)
         elif is_plain and (place := _place(text, tokens, at, tag, session)):
@@ -150,34 +166,30 @@ def _written(
         elif is_plain and is_placed and between in ("-", " "):  # `Linz-Land` is one place
             done = token.end()
             continue
-        elif is_plain and at and (led := _behind(word, tag, fold(tokens[at - 1].group()), session)):
-            new = led
-        elif (
-            is_plain
-            and not (is_invented or has_beside or says_branch)
-            and _is_house(text, tokens, at, tag, session.lang)
-        ):
-            new, has_beside = parts.company_word(word, tag, session), True
-            if new is None:
-                return None
-            out += [between, new]
+        elif is_plain and is_led and between == " ":  # `Zum Goldenen Hirschen`
             done = token.end()
             continue
+        elif is_plain and at and (led := _behind(word, tag, fold(tokens[at - 1].group()), session)):
+            new = led
+        elif is_plain and not (is_invented or has_beside or says_branch) and _is_house(name, at, session.lang):
+            new, has_beside = parts.company_word(word, tag, session, kind), True
+            is_plain = False
         elif is_plain and is_invented and between == " ":
-            if has_beside or says_branch:  # no firm has three such words in a row, nor two beside what it does
-                done = token.end()
+            if has_beside or says_branch or text[token.end() : token.end() + 1] in _APOSTROPHES:
+                done = token.end()  # no firm has three such words in a row, nor two beside what it does
                 continue
-            new, has_beside = parts.company_word(word, tag, session), True
+            new, has_beside = parts.company_word(word, tag, session, kind), True
         elif at == telling:
-            new = parts.core(word, tag, session)
+            new = parts.core(word, tag, session, kind)
         else:
-            may = at == 0 or not _is_article(tokens[at - 1].group(), between, session.lang)
-            new = word if is_kept else _word(word, tag, shouted, session, is_alone=len(tokens) == 1, may_be_family=may)
+            new = word if is_kept else _word(word, at, name, shouted, has_family, session)
         if new is None:
             return None
         out += [between, new]
-        done, is_invented = token.end(), is_plain and not fold(word).endswith(_ends(session.lang))
-        is_placed = place is not None
+        done = token.end()
+        if word != "s" or between not in _APOSTROPHES:  # *Lucky's Body Shop* is invented as far as *Shop*
+            is_invented = is_plain and not fold(word).endswith(_ends(session.lang))
+        is_placed, is_led = place is not None, led is not None
     return "".join(out) + text[done:]
 
 
@@ -229,10 +241,14 @@ def _behind(word: str, tag: str, before: str, session: Session) -> str | None:
     """The words behind an article or the Swedish *i* in a firm's name: `de la Vega`, `i Hova`; else None."""
     if before == surrogate_words(session.lang).firms_in and place_lists.is_listed(fold(word), session.lang):
         return places.replace(word, Span(0, len(word), "LOCATION"), session)
-    listed = words(session.lang, "organisation").get(f"{before} many", ())
+    listed = words(session.lang, "organisation").get(f"{before} many") or firms.behind(before, session.lang)
     if not listed and before in _ARTICLES:
         listed = particles.options(f"de {before}", session.lang)
-    found = parts.part_surrogate(CORE, fold(word), tag, listed, session) if listed else None
+    found = (
+        parts.part_surrogate(CORE, fold(word), tag, listed, session, partial(_is_nobodys, "", session))
+        if listed
+        else None
+    )
     return styled(word, found) if found else None
 
 
@@ -246,7 +262,8 @@ def _place(text: str, tokens: list[re.Match[str]], at: int, tag: str, session: S
     led = leads if leads and len(leads[-1]) <= _SHORTEST_STEM else leads[-1:]  # `Comune di`
     is_led = any(one in parts.folded(lang, "organisation", "before place") for one in led)
     is_followed = any(one in parts.folded(lang, "organisation", "behind place") for one in behind)
-    if not is_led and not (is_followed and _is_town(fold(word), lang)):
+    is_of = bool(leads) and _is_of(leads[-1], lang)
+    if not is_led and not ((is_followed or is_of) and _is_town(fold(word), lang)):
         return None
     made = places.replace(word, Span(0, len(word), "LOCATION"), session)
     return None if made.startswith("[") else made
@@ -286,6 +303,7 @@ def _is_kept(word: str, tag: str, lang: str) -> bool:
         or fold(word) in _LEGAL
         or fold(word) in _LINKS
         or fold(word) in _SAINTS
+        or fold(word) in firms.family_words(lang)
         or fold(word) in parts.folded(lang, "organisation", "keep")
         or _is_trade(fold(word), lang)
     )
@@ -297,21 +315,21 @@ def _is_trade(folded: str, lang: str) -> bool:
     return bool(end) and folded.removesuffix(end) in parts.folded(lang, "organisation", "keep")
 
 
-def _is_house(text: str, tokens: list[re.Match[str]], at: int, tag: str, lang: str) -> bool:
+def _is_house(name: _Name, at: int, lang: str) -> bool:
     """Whether a word of a facility becomes the house that is named by the word behind it: `Villa Perugini`."""
-    if tag != "FACILITY" or lang not in _KINDS_FIRST or at + 1 == len(tokens):
+    if name.tag != "FACILITY" or lang not in _KINDS_FIRST or at + 1 == len(name.tokens):
         return False
-    behind = tokens[at + 1]
-    is_name = not behind.group().isdecimal() and not _is_kept(behind.group(), tag, lang)
-    return is_name and text[tokens[at].end() : behind.start()] == " "
+    behind = name.tokens[at + 1]
+    is_name = not behind.group().isdecimal() and not _is_kept(behind.group(), name.tag, lang)
+    return is_name and name.text[name.tokens[at].end() : behind.start()] == " "
 
 
-def _word(
-    word: str, tag: str, shouted: bool, session: Session, *, is_alone: bool, may_be_family: bool
-) -> str | None:  # fmt: skip
+def _word(word: str, at: int, name: _Name, shouted: bool, has_family: bool, session: Session) -> str | None:
     """The replacement of one word: itself, other digits, another acronym, or an invented word."""
+    tag, is_alone = name.tag, len(name.tokens) == 1
     if word.isdecimal():
-        return parts.number(word, tag, session)
+        years = _years(word) if tag == "PRODUCT" and not is_alone else ()
+        return parts.part_surrogate(NUMBER, word, tag, years, session) or parts.number(word, tag, session)
     if word in _ROMAN:
         return parts.part_surrogate(CORE, fold(word), tag, tuple(one for one in _ROMAN if one != word), session)
     if word.isupper() and len(word) <= _LONGEST_ACRONYM and not shouted:
@@ -319,9 +337,31 @@ def _word(
     if is_alone and word.isalpha() and word.islower() and len(word) <= _SHORTEST_STEM and tag != "PRODUCT":
         short = _acronym(word, tag, session)  # `ups`, `ikk`
         return short.lower() if short else None
+    if at and _is_number(word, tag, session.lang):  # `iphone elf`
+        return parts.number_word(word, tag, session)
+    before = name.tokens[at - 1] if at else None
+    between = name.text[before.end() : name.tokens[at].start()] if before else ""
     return _compound(word, tag, session) or parts.core(
-        word, tag, session, is_alone=is_alone, may_be_family=may_be_family
-    )
+        word, tag, session, name.kind,
+        is_alone=is_alone,
+        may_be_family=before is None or not _is_article(before.group(), between, session.lang),
+        is_family=has_family or bool(name.joined[at]) or (before is not None and _is_of(before.group(), session.lang)),
+    )  # fmt: skip
+
+
+def _is_number(word: str, tag: str, lang: str) -> bool:
+    """Whether a word of a product's name is a number."""
+    return tag == "PRODUCT" and parts.is_number_word(word, lang)
+
+
+def _is_of(word: str, lang: str) -> bool:
+    return fold(word) in firms.of_words(lang)
+
+
+def _years(word: str) -> tuple[str, ...]:
+    """Other years, none later, for the year of a car or a wine."""
+    is_year = len(word) == len("2000") and "1950" <= word < "2050"
+    return tuple(str(int(word) - by) for by in range(1, 8)) if is_year else ()
 
 
 def _compound(word: str, tag: str, session: Session) -> str | None:
@@ -331,8 +371,11 @@ def _compound(word: str, tag: str, session: Session) -> str | None:
     stem = folded[: len(folded) - len(end)]
     if not end or len(stem) < _SHORTEST_STEM or len(folded) != len(word):
         return None
-    is_nobodys = partial(_is_nobodys, end, session)
-    found = parts.part_surrogate(CORE, stem, tag, parts.beginnings(session.lang), session, is_nobodys)
+
+    def is_free(beginning: str) -> bool:
+        return _is_nobodys(end, session, beginning) and not session.is_said(tag, beginning + end)
+
+    found = parts.part_surrogate(CORE, stem, tag, firms.beginnings(end, session.lang), session, is_free)
     return styled(word, found + word[-len(end) :].lower()) if found else None
 
 
