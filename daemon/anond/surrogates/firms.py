@@ -19,7 +19,9 @@ from anond_gazetteers.fold import fold
 from anond_gazetteers.invented_lists import firms, words
 
 _PRODUCTS: Final = frozenset(("car", "device", "machine", "app", "pay", "goods", "thing"))
-_HOUSES: Final = frozenset(("hotel", "food", "pharmacy", "care", "school"))  # that words around a facility tell
+_HOUSES: Final = frozenset(
+    ("hotel", "food", "pharmacy", "care", "school", "nursery")
+)  # that words around a facility tell
 _DEFAULTS: Final = {"PRODUCT": "thing", "FACILITY": "house"}
 _BEFORE, _BEHIND = 60, 40  # characters around a value in which a word may tell its kind
 _WORD: Final = re.compile(r"[^\W\d_]{2,}")
@@ -98,9 +100,10 @@ def names(kind: str, lang: str, begins_with_vowel: bool) -> tuple[str, ...]:
 
 
 def _go_together(one: str, end: str) -> bool:
-    """Whether a beginning and an end make a word that can be said: neither `Bergberg` nor `Ecooro`."""
+    """Whether a beginning and an end make a word that can be said: neither `Bergberg` nor `Ecoonda`."""
     begin = fold(one)
-    return begin != end and begin[-1] != fold(end)[0] and not (begin[-1] in _VOWELS and fold(end)[0] in _VOWELS)
+    two_vowels = begin[-1] in _VOWELS and fold(end)[0] in _VOWELS
+    return not (begin.startswith(fold(end)) or begin[-1] == fold(end)[0] or two_vowels)
 
 
 def beside(kind: str, tag: str, lang: str) -> tuple[str, ...]:
@@ -120,6 +123,16 @@ def beginnings(end: str, lang: str) -> tuple[str, ...]:
     """What stands before an ending that says what a firm does: `Nord` before `bank`."""
     lists = firms(lang)
     return lists.get(f"before {end}") or lists.get("before") or words(lang, "organisation")["begin"]
+
+
+def lead(lang: str) -> tuple[str, ...]:
+    """Words before the surname that a firm bears: *Firma* Kessler; none where such words stand behind it."""
+    return firms(lang).get("lead", ())
+
+
+def firsts(lang: str) -> tuple[str, ...]:
+    """First names before a surname and a hyphen, after whom schools and institutes are called."""
+    return firms(lang).get("first", ())
 
 
 @lru_cache(maxsize=8)

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from anond.languages import WORDS, surrogate_words
 from anond.languages.joined import ALL
 from anond.session.values.places import CORE, NUMBER
-from anond.surrogates import firms, parts, place_lists, places
+from anond.surrogates import firm_words, firms, parts, place_lists, places
 from anond.surrogates.choice import Session, styled
 from anond.surrogates.names import drawing, particles
 from anond.surrogates.names.people import FIRST_NAMES
@@ -94,11 +94,6 @@ def _is_real(made: str, session: Session) -> bool:
     return parts.is_real_firm(made, session) or (short != made and parts.is_real_firm(short, session))
 
 
-def _is_nobodys(end: str, session: Session, beginning: str) -> bool:
-    """Whether a beginning and an ending make no real firm's name."""
-    return not parts.is_real_firm(beginning + end, session)
-
-
 def _public_body(text: str, tag: str, session: Session) -> str | None:
     """Another public body for one of the list, behind the same article: `Agencia Tributaria` for `Seguridad Social`."""
     first, blank, rest = text.partition(" ")
@@ -150,14 +145,14 @@ def _written(name: _Name, session: Session) -> str | None:
     shouted = text.isupper() and any(len(token.group()) > _LONGEST_ACRONYM for token in tokens)
     says_branch = any(_says_branch(token.group(), session.lang) for at, token in enumerate(tokens) if at != telling)
     family_words = firms.family_words(session.lang)
-    has_family = any(fold(token.group()) in family_words for token in tokens)
+    of_family = any(fold(token.group()) in family_words for token in tokens)
     out, done, is_invented, has_beside, is_placed, is_led = list[str](), 0, False, False, False, False
     place: str | None
     for at, token in enumerate(tokens):
         place = led = None
         word, between = token.group(), text[done : token.start()]
         is_kept = at != telling and (kept[at] or (between == "-" and session.lists.is_common(word, session.lang)))
-        is_plain = not (is_kept or word.isdecimal() or (at and _is_number(word, tag, session.lang)))
+        is_plain = not (is_kept or word.isdecimal() or (at and firm_words.is_number(word, tag, session.lang)))
         is_plain = is_plain and (shouted or not word.isupper())
         if is_plain and at and not between.strip(" .-") and fold(tokens[at - 1].group()) in _SAINTS:
             new = _saint(word, tag, fold(tokens[at - 1].group()), session)
@@ -172,30 +167,33 @@ def _written(name: _Name, session: Session) -> str | None:
         elif is_plain and at and (led := _behind(word, tag, fold(tokens[at - 1].group()), session)):
             new = led
         elif is_plain and not (is_invented or has_beside or says_branch) and _is_house(name, at, session.lang):
-            new, has_beside = parts.company_word(word, tag, session, kind), True
+            new, has_beside = parts.company_word(word, word if text.islower() else text, tag, session, kind), True
             is_plain = False
+        elif is_plain and not (is_invented or says_branch) and _leads_family(name, at, session):
+            new = parts.part_surrogate(CORE, fold(word), tag, firms.lead(session.lang), session)
+            new, is_plain, of_family = styled(word, new) if new else None, False, True
         elif is_plain and is_invented and between == " ":
             if has_beside or says_branch or text[token.end() : token.end() + 1] in _APOSTROPHES:
                 done = token.end()  # no firm has three such words in a row, nor two beside what it does
                 continue
-            new, has_beside = parts.company_word(word, tag, session, kind), True
+            new, has_beside = parts.company_word(word, word if text.islower() else text, tag, session, kind), True
         elif at == telling:
             new = parts.core(word, tag, session, kind)
         else:
-            new = word if is_kept else _word(word, at, name, shouted, has_family, session)
+            new = word if is_kept else _word(word, at, name, shouted, of_family, session)
         if new is None:
             return None
         out += [between, new]
         done = token.end()
         if word != "s" or between not in _APOSTROPHES:  # *Lucky's Body Shop* is invented as far as *Shop*
-            is_invented = is_plain and not fold(word).endswith(_ends(session.lang))
+            is_invented = is_plain and not fold(word).endswith(firm_words.ends(session.lang))
         is_placed, is_led = place is not None, led is not None
     return "".join(out) + text[done:]
 
 
 def _apart(text: str, words: list[str], tag: str, session: Session) -> str | None:
     """Other letters for an acronym whose letters are said apart: `h e b`."""
-    made = _acronym("".join(words), tag, session)
+    made = firm_words.acronym("".join(words), tag, session)
     if not made or len(made) < len(words):  # a word of the session, which a shorter one stands for
         return None
     fresh = iter(styled("".join(words) if text.islower() else "", made))
@@ -241,11 +239,12 @@ def _behind(word: str, tag: str, before: str, session: Session) -> str | None:
     """The words behind an article or the Swedish *i* in a firm's name: `de la Vega`, `i Hova`; else None."""
     if before == surrogate_words(session.lang).firms_in and place_lists.is_listed(fold(word), session.lang):
         return places.replace(word, Span(0, len(word), "LOCATION"), session)
-    listed = words(session.lang, "organisation").get(f"{before} many") or firms.behind(before, session.lang)
+    many = words(session.lang, "organisation").get(f"{before} many", ())
+    listed = many if fold(word) in map(fold, many) else firms.behind(before, session.lang) or many
     if not listed and before in _ARTICLES:
         listed = particles.options(f"de {before}", session.lang)
     found = (
-        parts.part_surrogate(CORE, fold(word), tag, listed, session, partial(_is_nobodys, "", session))
+        parts.part_surrogate(CORE, fold(word), tag, listed, session, partial(firm_words.is_nobodys, "", session))
         if listed
         else None
     )
@@ -311,7 +310,7 @@ def _is_kept(word: str, tag: str, lang: str) -> bool:
 
 def _is_trade(folded: str, lang: str) -> bool:
     """Whether a compound of words of a branch says what a firm does: `Lackzentrum`, `Reifenwelt`."""
-    end = next((end for end in _ends(lang) if folded.endswith(end)), "")
+    end = next((end for end in firm_words.ends(lang) if folded.endswith(end)), "")
     return bool(end) and folded.removesuffix(end) in parts.folded(lang, "organisation", "keep")
 
 
@@ -324,24 +323,48 @@ def _is_house(name: _Name, at: int, lang: str) -> bool:
     return is_name and name.text[name.tokens[at].end() : behind.start()] == " "
 
 
+def _leads_family(name: _Name, at: int, session: Session) -> bool:
+    """Whether a word of a firm becomes a word before the surname that stands behind it: `Firma Kessler`."""
+    if name.tag != "ORG" or at + 1 == len(name.tokens) or not firms.lead(session.lang):
+        return False
+    word, behind = name.tokens[at], name.tokens[at + 1]
+    return (
+        name.text[word.end() : behind.start()] == " "
+        and not (name.kept[at + 1] or behind.group().isdecimal())
+        and "surname" in session.lists.kinds_of(behind.group(), session.lang)
+        and "surname" not in session.lists.kinds_of(word.group(), session.lang)
+    )
+
+
+def _is_person(name: _Name, at: int, session: Session) -> bool:
+    """Whether a word is a first name before a hyphen and a surname: *Alfred-Wegener-Institut*."""
+    if at + 1 >= len(name.tokens) or name.kept[at + 1] or name.tag == "PRODUCT":
+        return False
+    is_joined = name.text[name.tokens[at].end() : name.tokens[at + 1].start()] == "-"
+    return is_joined and bool(session.lists.kinds_of(name.tokens[at].group(), session.lang) & FIRST_NAMES)
+
+
 def _word(word: str, at: int, name: _Name, shouted: bool, has_family: bool, session: Session) -> str | None:
     """The replacement of one word: itself, other digits, another acronym, or an invented word."""
     tag, is_alone = name.tag, len(name.tokens) == 1
     if word.isdecimal():
-        years = _years(word) if tag == "PRODUCT" and not is_alone else ()
+        years = firm_words.years(word) if tag == "PRODUCT" and not is_alone else ()
         return parts.part_surrogate(NUMBER, word, tag, years, session) or parts.number(word, tag, session)
     if word in _ROMAN:
         return parts.part_surrogate(CORE, fold(word), tag, tuple(one for one in _ROMAN if one != word), session)
     if word.isupper() and len(word) <= _LONGEST_ACRONYM and not shouted:
-        return _acronym(word, tag, session)
+        return firm_words.acronym(word, tag, session, name.kind)
     if is_alone and word.isalpha() and word.islower() and len(word) <= _SHORTEST_STEM and tag != "PRODUCT":
-        short = _acronym(word, tag, session)  # `ups`, `ikk`
+        short = firm_words.acronym(word, tag, session)  # `ups`, `ikk`
         return short.lower() if short else None
-    if at and _is_number(word, tag, session.lang):  # `iphone elf`
+    if at and firm_words.is_number(word, tag, session.lang):  # `iphone elf`
         return parts.number_word(word, tag, session)
+    if firms.firsts(session.lang) and _is_person(name, at, session):
+        first = parts.part_surrogate(CORE, fold(word), tag, firms.firsts(session.lang), session)
+        return styled(word, first) if first else None
     before = name.tokens[at - 1] if at else None
     between = name.text[before.end() : name.tokens[at].start()] if before else ""
-    return _compound(word, tag, session) or parts.core(
+    return firm_words.compound(word, tag, session) or parts.core(
         word, tag, session, name.kind,
         is_alone=is_alone,
         may_be_family=before is None or not _is_article(before.group(), between, session.lang),
@@ -349,60 +372,5 @@ def _word(word: str, at: int, name: _Name, shouted: bool, has_family: bool, sess
     )  # fmt: skip
 
 
-def _is_number(word: str, tag: str, lang: str) -> bool:
-    """Whether a word of a product's name is a number."""
-    return tag == "PRODUCT" and parts.is_number_word(word, lang)
-
-
 def _is_of(word: str, lang: str) -> bool:
     return fold(word) in firms.of_words(lang)
-
-
-def _years(word: str) -> tuple[str, ...]:
-    """Other years, none later, for the year of a car or a wine."""
-    is_year = len(word) == len("2000") and "1950" <= word < "2050"
-    return tuple(str(int(word) - by) for by in range(1, 8)) if is_year else ()
-
-
-def _compound(word: str, tag: str, session: Session) -> str | None:
-    """`Falkenbank` for `Handelsbank`: an invented beginning before the branch word."""
-    folded = fold(word)
-    end = next((end for end in _ends(session.lang) if folded.endswith(end)), "")
-    stem = folded[: len(folded) - len(end)]
-    if not end or len(stem) < _SHORTEST_STEM or len(folded) != len(word):
-        return None
-
-    def is_free(beginning: str) -> bool:
-        return _is_nobodys(end, session, beginning) and not session.is_said(tag, beginning + end)
-
-    found = parts.part_surrogate(CORE, stem, tag, firms.beginnings(end, session.lang), session, is_free)
-    return styled(word, found + word[-len(end) :].lower()) if found else None
-
-
-@lru_cache(maxsize=8)
-def _ends(lang: str) -> tuple[str, ...]:
-    return tuple(sorted(parts.folded(lang, "organisation", "ends"), key=lambda end: (-len(end), end)))
-
-
-def _acronym(word: str, tag: str, session: Session) -> str | None:
-    """The first letters of the surrogate of the name that this acronym shortens, or as many other letters."""
-    canonical = fold(word)
-    for name, value in list(session.ledger.of_kind(tag)):
-        initials = [one[0] for one in parts.TOKEN.findall(value.surrogate)]
-        known = [one[0] for one in parts.TOKEN.findall(name)]
-        if "".join(known) == canonical and len(initials) == len(known) > 1 and value.surrogate[0] != "[":
-            return "".join(initials).upper()
-    options = _acronyms(len(word))
-    found = parts.part_surrogate(
-        CORE, canonical, tag, options, session,
-        lambda one: _is_nobodys("", session, one) and not session.is_known(tag, fold(one)),
-    )  # fmt: skip
-    return found.upper() if found else None
-
-
-@lru_cache(maxsize=_LONGEST_ACRONYM)
-def _acronyms(size: int) -> tuple[str, ...]:
-    """Some hundred acronyms of a length."""
-    letters = "BDFGHKLMNPRSTV"
-    found = [a + b for a in letters for b in letters if a != b]
-    return tuple(((one + one[::-1] + one) * 2)[: size - 1] + letters[at % len(letters)] for at, one in enumerate(found))

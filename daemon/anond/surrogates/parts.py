@@ -225,10 +225,10 @@ def _of_kind(kind: str, canonical: str, tag: str, session: Session) -> str | Non
     return None
 
 
-def company_word(word: str, tag: str, session: Session, kind: Callable[[], str]) -> str | None:
-    """A word beside the invented word of a name: one that firms of its kind use, or houses of any kind."""
+def company_word(word: str, like: str, tag: str, session: Session, kind: Callable[[], str]) -> str | None:
+    """A word beside the invented word of a name, in the case of `like`: one that firms of its kind, or houses, use."""
     found = part_surrogate(CORE, fold(word), tag, firms.beside(kind(), tag, session.lang), session)
-    return styled(word, found) if found else core(word, tag, session, kind)
+    return styled(like, found) if found else core(word, tag, session, kind)
 
 
 def _family(canonical: str, session: Session) -> str | None:
