@@ -37,6 +37,7 @@ class Kind:
     tag: str
     span: Span
     session: Session = field(repr=False)
+    is_own: bool = False  # whether the value's own words tell it
     _found: str | None = None
 
     def __call__(self) -> str:
@@ -50,6 +51,7 @@ class Kind:
         lang, tag = self.session.lang, self.tag
         signs, own = _signs(lang, tag == "PRODUCT"), [fold(word) for word in self.words]
         if kind := next((kind for word in own if (kind := signs.get(word))), ""):
+            self.is_own = True
             return kind
         if tag != "PRODUCT" and not _branches(lang).isdisjoint(own):
             return ""
@@ -88,11 +90,14 @@ def _branches(lang: str) -> frozenset[str]:
 
 
 @lru_cache(maxsize=256)  # a score of kinds for each language
-def names(kind: str, lang: str, begins_with_vowel: bool) -> tuple[str, ...]:
-    """What those of a kind are called; where articles are cut short, with or without a vowel first."""
+def names(kind: str, lang: str, begins_with_vowel: bool, is_said: bool = False) -> tuple[str, ...]:
+    """What those of a kind are called; where articles are cut short, with or without a vowel first.
+
+    A name beside which its kind `is_said` has no word of it: neither `Nordbank Bank` nor `Gridpower Energy`.
+    """
     lists = firms(lang)
     listed = [name for name in lists.get(kind, ()) if " " not in name]
-    for one in lists.get(f"{kind} begin", ()):
+    for one in () if is_said else lists.get(f"{kind} begin", ()):
         listed += [one + end for end in lists.get(f"{kind} end", ()) if _go_together(one, end)]
     if surrogate_words(lang).elides:
         listed = [name for name in listed if name[0] not in "Hh" and (fold(name)[0] in _VOWELS) == begins_with_vowel]

@@ -26,7 +26,8 @@ _SAINTS: Final = word_set(ALL.replaced.saints)
 _WOMEN_SAINTS: Final = word_set(ALL.replaced.women_saints)
 _THINGS: Final = word_set(ALL.replaced.products)
 _ARTICLES: Final = word_set(ALL.replaced.listed_articles)
-_INTRODUCED: Final = re.compile(rf"(?:\b(?:{ALL.replaced.introducing})|[.!?,])\W*$", re.IGNORECASE)
+_INTRODUCED: Final = re.compile(rf"\b(?:{ALL.replaced.introducing})\W*$", re.IGNORECASE)
+_BEGINS: Final = re.compile(r"(?:^|[.!?,])\W*$")
 _KINDS_FIRST: Final = frozenset(lang for lang, words in WORDS.items() if words.addresses.before)  # *Villa*, *calle*
 _BODIES: Final = ("bodies", "more bodies")
 _LINKS: Final = word_set(ALL.replaced.company_links)
@@ -57,7 +58,7 @@ def replace(text: str, span: Span, session: Session, before: str = "") -> str:
     if (
         span.tag == "PRODUCT"
         and text.isalpha()
-        and (not before.strip() or _INTRODUCED.search(before))
+        and (_INTRODUCED.search(before) or (_BEGINS.search(before) and not text.islower()))
         and fold(text) not in _THINGS
         and (kinds := session.lists.kinds_of(text, session.lang)) & FIRST_NAMES
     ):
@@ -154,8 +155,8 @@ def _written(name: _Name, session: Session) -> str | None:
         is_kept = at != telling and (kept[at] or (between == "-" and session.lists.is_common(word, session.lang)))
         is_plain = not (is_kept or word.isdecimal() or (at and firm_words.is_number(word, tag, session.lang)))
         is_plain = is_plain and (shouted or not word.isupper())
-        if is_plain and at and not between.strip(" .-") and fold(tokens[at - 1].group()) in _SAINTS:
-            new = _saint(word, tag, fold(tokens[at - 1].group()), session)
+        if is_plain and at and not between.strip(" .-'’") and fold(tokens[at - 1].group()) in _SAINTS:
+            new = _saint(word, tag, fold(tokens[at - 1].group()), between, session)
         elif is_plain and (place := _place(text, tokens, at, tag, session)):
             new = place
         elif is_plain and is_placed and between in ("-", " "):  # `Linz-Land` is one place
@@ -221,10 +222,11 @@ def _says_branch(word: str, lang: str) -> bool:
     )
 
 
-def _saint(word: str, tag: str, title: str, session: Session) -> str | None:
-    """Another saint of schools and churches: `St Anne` for `St Osyth`."""
-    head = "woman saint" if title in _WOMEN_SAINTS else "saint"
-    found = parts.part_surrogate(CORE, fold(word), tag, words(session.lang, "organisation").get(head, ()), session)
+def _saint(word: str, tag: str, title: str, between: str, session: Session) -> str | None:
+    """Another saint of schools and churches: `St Anne` for `St Osyth`, `Sant'Agata` for `Sant'Orsola`."""
+    head = "elided saint" if between in _APOSTROPHES else "woman saint" if title in _WOMEN_SAINTS else "saint"
+    listed = words(session.lang, "organisation").get(head, ())
+    found = parts.part_surrogate(CORE, fold(word), tag, listed, session)
     if (
         found
         and surrogate_words(session.lang).names.saints_own

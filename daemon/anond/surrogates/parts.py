@@ -164,7 +164,7 @@ def core(
     word: str,
     tag: str,
     session: Session,
-    kind: Callable[[], str] | None = None,
+    kind: firms.Kind | None = None,
     *,
     is_alone: bool = False,
     may_be_family: bool = True,
@@ -202,7 +202,7 @@ def core(
         found = part_surrogate(CORE, canonical, tag, (family,), session) if family else None
         if found:
             return styled(word, found)
-    found = _of_kind(named, canonical, tag, session)
+    found = _of_kind(named, canonical, tag, session, is_said=kind is not None and kind.is_own)
     return styled(word, found) if found else None
 
 
@@ -214,10 +214,10 @@ def _bears_surname(kind: str, canonical: str, session: Session, is_alone: bool) 
     return lot < _ALONE if is_alone else lot > 0
 
 
-def _of_kind(kind: str, canonical: str, tag: str, session: Session) -> str | None:
+def _of_kind(kind: str, canonical: str, tag: str, session: Session, is_said: bool) -> str | None:
     """A name of this kind, or of any firm or product once all are used."""
     for one in dict.fromkeys((kind, firms.default(tag), "firm")):
-        options = firms.names(one, session.lang, canonical[:1] in _VOWELS)
+        options = firms.names(one, session.lang, canonical[:1] in _VOWELS, is_said and one == kind and tag != "PRODUCT")
         if found := part_surrogate(
             CORE, canonical, tag, options, session, lambda name: not is_real_firm(name, session)
         ):
@@ -225,7 +225,7 @@ def _of_kind(kind: str, canonical: str, tag: str, session: Session) -> str | Non
     return None
 
 
-def company_word(word: str, like: str, tag: str, session: Session, kind: Callable[[], str]) -> str | None:
+def company_word(word: str, like: str, tag: str, session: Session, kind: firms.Kind) -> str | None:
     """A word beside the invented word of a name, in the case of `like`: one that firms of its kind, or houses, use."""
     found = part_surrogate(CORE, fold(word), tag, firms.beside(kind(), tag, session.lang), session)
     return styled(like, found) if found else core(word, tag, session, kind)
