@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import chain, zip_longest
 from typing import Final
 
 from anond.languages import surrogate_words
@@ -18,12 +19,12 @@ from anond.tags import Span
 from anond_gazetteers.fold import fold
 from anond_gazetteers.invented_lists import firms, words
 
-_PRODUCTS: Final = frozenset(("car", "device", "machine", "app", "pay", "goods", "thing"))
+_PRODUCTS: Final = frozenset(("car", "device", "machine", "app", "pay", "goods", "style", "thing"))
 _HOUSES: Final = frozenset(
     ("hotel", "food", "pharmacy", "care", "school", "nursery")
 )  # that words around a facility tell
 _DEFAULTS: Final = {"PRODUCT": "thing", "FACILITY": "house"}
-_BEFORE, _BEHIND = 60, 40  # characters around a value in which a word may tell its kind
+_BEFORE, _BEHIND = 50, 35  # characters around a value in which a word may tell its kind
 _WORD: Final = re.compile(r"[^\W\d_]{2,}")
 _VOWELS: Final = "aeiou"
 _SAYS: Final = "says "
@@ -49,21 +50,21 @@ class Kind:
     def _told(self) -> str:
         """The kind by the words of the value; by those around it if none of its own says what it does."""
         lang, tag = self.session.lang, self.tag
-        signs, own = _signs(lang, tag == "PRODUCT"), [fold(word) for word in self.words]
-        if kind := next((kind for word in own if (kind := signs.get(word))), ""):
-            self.is_own = True
-            return kind
-        if tag != "PRODUCT" and not _branches(lang).isdisjoint(own):
+        signs, own = _signs(lang, tag == "PRODUCT"), list(map(fold, self.words))
+        for word in own:
+            if kind := signs.get(word, ""):
+                self.is_own = True
+                return kind
+        if tag != "PRODUCT" and len(own) > 1 and not _branches(lang).isdisjoint(own):
             return ""
         text, span = self.session.text, self.span
         before = _WORD.findall(fold(text[max(0, span.start - _BEFORE) : span.start]))
         behind = _WORD.findall(fold(text[span.end : span.end + _BEHIND]))
+        if tag == "PRODUCT" and "@" in text[span.start : span.end + _BEHIND]:
+            return "app"  # on which somebody is called so
         before.reverse()
-        for at in range(max(len(before), len(behind))):
-            for side in (before, behind):
-                if at < len(side) and (kind := signs.get(side[at], "")) and (tag != "FACILITY" or kind in _HOUSES):
-                    return kind
-        return ""
+        told = map(signs.get, chain.from_iterable(zip_longest(before, behind, fillvalue="")))
+        return next((kind for kind in told if kind and (tag != "FACILITY" or kind in _HOUSES)), "")
 
 
 def default(tag: str) -> str:
@@ -81,6 +82,17 @@ def _signs(lang: str, is_product: bool) -> dict[str, str]:
             for word in listed:
                 found.setdefault(fold(word), kind)
     return found
+
+
+def is_told(word: str, lang: str) -> bool:
+    """Whether a word tells the kind of a product or a firm and is no brand."""
+    return fold(word) in _own_signs(lang)
+
+
+@lru_cache(maxsize=8)
+def _own_signs(lang: str) -> frozenset[str]:
+    """The folded words of a language itself that tell kinds."""
+    return frozenset(fold(word) for head, of in words(lang, "firm").items() if head.startswith(_SAYS) for word in of)
 
 
 @lru_cache(maxsize=8)
@@ -159,6 +171,8 @@ def of_words(lang: str) -> frozenset[str]:
 
 
 def prepare(lang: str) -> None:
-    """Read the words of a language that tell kinds."""
-    for is_product in (False, True):
-        _signs(lang, is_product)
+    """Put together the names of all kinds in a language, and the words that tell them."""
+    told = (kind for is_product in (False, True) for kind in _signs(lang, is_product).values())
+    for kind in {"firm", *_DEFAULTS.values(), *told}:
+        for begins_with_vowel in (False, True) if surrogate_words(lang).elides else (False,):
+            names(kind, lang, begins_with_vowel)

@@ -73,7 +73,7 @@ def replace(text: str, span: Span, session: Session, before: str = "") -> str:
         return parts.joined_or_type_tag(text, span, session, None)
     is_model = len(words) > 1 and words[1].isdecimal() and fold(words[0]) in _THINGS
     tag = "PRODUCT" if is_model else span.tag  # a Golf 7, whatever it was taken for
-    joined = _joined(text, tokens)
+    joined = _joined(text, tokens) if len(tokens) > 1 else [[]]
     kept = _kept(tokens, joined, tag, session)
     telling = _telling(words, session) if all(kept) else -1
     name = _Name(text, tokens, kept, telling, joined, tag, firms.Kind(words, tag, span, session))
@@ -143,18 +143,21 @@ def _is_name(words: list[str], kept: list[bool], at: int, beside: list[int], ses
 def _written(name: _Name, session: Session) -> str | None:
     """The name word by word. Of neighbouring invented words only the first is special to the firm."""
     text, tokens, kept, telling, _, tag, kind = name
+    if len(tokens) == 1:
+        return _alone(name, session)
     shouted = text.isupper() and any(len(token.group()) > _LONGEST_ACRONYM for token in tokens)
-    says_branch = any(_says_branch(token.group(), session.lang) for at, token in enumerate(tokens) if at != telling)
-    family_words = firms.family_words(session.lang)
-    of_family = any(fold(token.group()) in family_words for token in tokens)
+    folded = [fold(token.group()) for token in tokens]
+    of_family = not firms.family_words(session.lang).isdisjoint(folded)
+    says_branch = any(_says_branch(word, session.lang) for at, word in enumerate(folded) if at != telling)
     out, done, is_invented, has_beside, is_placed, is_led = list[str](), 0, False, False, False, False
     place: str | None
     for at, token in enumerate(tokens):
         place = led = None
         word, between = token.group(), text[done : token.start()]
-        is_kept = at != telling and (kept[at] or (between == "-" and session.lists.is_common(word, session.lang)))
-        is_plain = not (is_kept or word.isdecimal() or (at and firm_words.is_number(word, tag, session.lang)))
-        is_plain = is_plain and (shouted or not word.isupper())
+        is_kept = at != telling and (kept[at] or (between == "-" and _ends_compound(word, session)))
+        is_plain = not is_kept and not word.isdecimal() and (shouted or not word.isupper())
+        if tag == "PRODUCT" and at and is_plain and firm_words.is_number(word, tag, session.lang):
+            is_plain = False
         if is_plain and at and not between.strip(" .-'’") and fold(tokens[at - 1].group()) in _SAINTS:
             new = _saint(word, tag, fold(tokens[at - 1].group()), between, session)
         elif is_plain and (place := _place(text, tokens, at, tag, session)):
@@ -192,6 +195,24 @@ def _written(name: _Name, session: Session) -> str | None:
     return "".join(out) + text[done:]
 
 
+def _ends_compound(word: str, session: Session) -> bool:
+    """Whether a word behind a hyphen is no name: *Alexa-App*."""
+    return firms.is_told(word, session.lang) or session.lists.is_common(word, session.lang)
+
+
+def _alone(name: _Name, session: Session) -> str | None:
+    """The name of one word."""
+    text, token = name.text, name.tokens[0]
+    word = token.group()
+    if name.telling == 0:
+        new = parts.core(word, name.tag, session, name.kind)
+    elif name.kept[0]:
+        return text
+    else:
+        new = _word(word, 0, name, text.isupper() and len(word) > _LONGEST_ACRONYM, False, session)
+    return text[: token.start()] + new + text[token.end() :] if new else None
+
+
 def _apart(text: str, words: list[str], tag: str, session: Session) -> str | None:
     """Other letters for an acronym whose letters are said apart: `h e b`."""
     made = firm_words.acronym("".join(words), tag, session)
@@ -212,11 +233,10 @@ def _articles(lang: str) -> frozenset[str]:
     return _ARTICLES | {"the"} | (word_set(WORDS[lang].agreeing) if lang in WORDS else set())
 
 
-def _says_branch(word: str, lang: str) -> bool:
-    """Whether a word says of what branch a firm is, or what kind of house a facility."""
-    folded = fold(word)
+def _says_branch(folded: str, lang: str) -> bool:
+    """Whether a folded word says of what branch a firm is, or what kind of house a facility."""
     return (
-        len(word) >= _SHORTEST_STEM
+        len(folded) >= _SHORTEST_STEM
         and folded in parts.folded(lang, "organisation", "keep")
         and not (folded in _LEGAL or folded in _LINKS or folded in _SAINTS or folded in _articles(lang))
     )

@@ -216,8 +216,10 @@ def _bears_surname(kind: str, canonical: str, session: Session, is_alone: bool) 
 
 def _of_kind(kind: str, canonical: str, tag: str, session: Session, is_said: bool) -> str | None:
     """A name of this kind, or of any firm or product once all are used."""
-    for one in dict.fromkeys((kind, firms.default(tag), "firm")):
-        options = firms.names(one, session.lang, canonical[:1] in _VOWELS, is_said and one == kind and tag != "PRODUCT")
+    begins = surrogate_words(session.lang).elides and canonical[:1] in _VOWELS
+    is_said = is_said and tag != "PRODUCT"
+    for one in (kind, firms.default(tag), "firm"):
+        options = firms.names(one, session.lang, begins, is_said and one == kind)
         if found := part_surrogate(
             CORE, canonical, tag, options, session, lambda name: not is_real_firm(name, session)
         ):
@@ -237,19 +239,21 @@ def _family(canonical: str, session: Session) -> str | None:
     frequent = _frequent(session.lists, session.lang)
     begins = canonical[:1] in _VOWELS if surrogate_words(session.lang).elides else None
     for name in drawing.draws("surname", canonical, session, _SURNAMES):
+        if name not in frequent or drawing.is_rather_first(name, session):
+            continue
         folded = fold(name)
-        alike = begins is None or (folded[:1] in _VOWELS) == begins
-        is_fit = alike and folded in frequent and name.isalpha() and not drawing.is_rather_first(name, session)
-        taken = is_taken(folded) or session.is_said(CORE, name)
-        if is_fit and is_free(name) and not taken and not is_real_firm(name, session):
+        is_alike = begins is None or (folded[:1] in _VOWELS) == begins
+        is_untaken = is_alike and not is_taken(folded) and is_free(name) and not session.is_said(CORE, name)
+        if is_untaken and not is_real_firm(name, session):
             return name
     return None
 
 
 @remembering(16)
 def _frequent(lists: Lists, lang: str) -> frozenset[str]:
-    """The folded surnames, of four letters at least, that most people of a language bear."""
-    return frozenset(fold(name) for name in lists.pool("surname", lang).names[:_MOST_BORNE] if len(name) > _SHORTEST)
+    """The surnames, of one word of four letters at least, that most people of a language bear."""
+    names = lists.pool("surname", lang).names[:_MOST_BORNE]
+    return frozenset(name for name in names if len(name) > _SHORTEST and name.isalpha())
 
 
 @lru_cache(maxsize=16)
