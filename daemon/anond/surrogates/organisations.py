@@ -74,7 +74,7 @@ def replace(text: str, span: Span, session: Session, before: str = "") -> str:
     is_model = len(words) > 1 and words[1].isdecimal() and fold(words[0]) in _THINGS
     tag = "PRODUCT" if is_model else span.tag  # a Golf 7, whatever it was taken for
     joined = _joined(text, tokens) if len(tokens) > 1 else [[]]
-    kept = _kept(tokens, joined, tag, session)
+    kept = _kept(text, tokens, joined, tag, session)
     telling = _telling(words, session) if all(kept) else -1
     name = _Name(text, tokens, kept, telling, joined, tag, firms.Kind(words, tag, span, session))
     made = _written(name, session)
@@ -107,10 +107,13 @@ def _public_body(text: str, tag: str, session: Session) -> str | None:
     return None
 
 
-def _kept(tokens: list[re.Match[str]], joined: list[list[int]], tag: str, session: Session) -> list[bool]:
+def _kept(text: str, tokens: list[re.Match[str]], joined: list[list[int]], tag: str, session: Session) -> list[bool]:
     """Whether each word stays as it is, since it says what a firm does, and no name."""
     words = [token.group() for token in tokens]
     kept = [_is_kept(word, tag, session.lang) for word in words]
+    if "-" in text:
+        for at, (one, other) in enumerate(pairwise(tokens), 1):
+            kept[at] = kept[at] or (text[one.end() : other.start()] == "-" and _ends_compound(words[at], session))
     if tag == "PRODUCT" or True not in kept or len(words) == 1:
         return kept
     return [stays and not _is_name(words, kept, at, joined[at], session) for at, stays in enumerate(kept)]
@@ -154,7 +157,7 @@ def _written(name: _Name, session: Session) -> str | None:
     for at, token in enumerate(tokens):
         place = led = None
         word, between = token.group(), text[done : token.start()]
-        is_kept = at != telling and (kept[at] or (between == "-" and _ends_compound(word, session)))
+        is_kept = at != telling and kept[at]
         is_plain = not is_kept and not word.isdecimal() and (shouted or not word.isupper())
         if tag == "PRODUCT" and at and is_plain and firm_words.is_number(word, tag, session.lang):
             is_plain = False
