@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
+from anond.languages.joined import ALL
 from anond.session.values.places import CORE
 from anond.surrogates import firms, parts
 from anond.surrogates.choice import Session, styled
 from anond_gazetteers.fold import fold
+from anond_gazetteers.invented_lists import word_set
 
 _LONGEST_ACRONYM: Final = 5
+_SIGNS: Final = ("&", "+")
+_LINKS: Final = word_set(ALL.replaced.company_links)
 _SHORTEST_STEM: Final = 3
 _LEAST_SAID: Final = 4  # letters of capitals that are said as a word
 _VOWEL: Final = re.compile("[aeiou]")
@@ -19,6 +24,19 @@ _CONSONANTS: Final = "BDFGHKLMNPRSTV"
 _SHUNNED: Final = frozenset(("HH", "NS", "SD", "KKK", "NSD", "NSDP"))
 _PRIME: Final = 7919  # numbers that lie apart, so that acronyms differ in all letters
 _ACRONYMS: Final = 400
+
+
+def joined(text: str, tokens: list[re.Match[str]]) -> list[list[int]]:
+    """The words that *and* or its sign joins to each word."""
+    found: list[list[int]] = [[] for _ in tokens]
+    for at, (one, other) in enumerate(pairwise(tokens)):
+        if text[one.end() : other.start()].strip() in _SIGNS:
+            found[at].append(at + 1)
+            found[at + 1].append(at)
+        elif fold(other.group()) in _LINKS and at + 2 < len(tokens):
+            found[at].append(at + 2)
+            found[at + 2].append(at)
+    return found
 
 
 def is_nobodys(end: str, session: Session, beginning: str) -> bool:

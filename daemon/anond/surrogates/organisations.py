@@ -32,7 +32,6 @@ _KINDS_FIRST: Final = frozenset(lang for lang, words in WORDS.items() if words.a
 _BODIES: Final = ("bodies", "more bodies")
 _LINKS: Final = word_set(ALL.replaced.company_links)
 _LEGAL: Final = word_set(ALL.replaced.legal_forms)
-_SIGNS: Final = ("&", "+")
 _APOSTROPHES: Final = ("'", "’")
 _COUNTED: Final = ("surname", "first_female", "first_male")
 _WELL_BORNE: Final = 500  # of a million people
@@ -73,7 +72,7 @@ def replace(text: str, span: Span, session: Session, before: str = "") -> str:
         return parts.joined_or_type_tag(text, span, session, None)
     is_model = len(words) > 1 and words[1].isdecimal() and fold(words[0]) in _THINGS
     tag = "PRODUCT" if is_model else span.tag  # a Golf 7, whatever it was taken for
-    joined = _joined(text, tokens) if len(tokens) > 1 else [[]]
+    joined = firm_words.joined(text, tokens) if len(tokens) > 1 else [[]]
     kept = _kept(text, tokens, joined, tag, session)
     telling = _telling(words, session) if all(kept) else -1
     name = _Name(text, tokens, kept, telling, joined, tag, firms.Kind(words, tag, span, session))
@@ -117,19 +116,6 @@ def _kept(text: str, tokens: list[re.Match[str]], joined: list[list[int]], tag: 
     if tag == "PRODUCT" or True not in kept or len(words) == 1:
         return kept
     return [stays and not _is_name(words, kept, at, joined[at], session) for at, stays in enumerate(kept)]
-
-
-def _joined(text: str, tokens: list[re.Match[str]]) -> list[list[int]]:
-    """The words that *and* or its sign joins to each word."""
-    found: list[list[int]] = [[] for _ in tokens]
-    for at, (one, other) in enumerate(pairwise(tokens)):
-        if text[one.end() : other.start()].strip() in _SIGNS:
-            found[at].append(at + 1)
-            found[at + 1].append(at)
-        elif fold(other.group()) in _LINKS and at + 2 < len(tokens):
-            found[at].append(at + 2)
-            found[at + 2].append(at)
-    return found
 
 
 def _is_name(words: list[str], kept: list[bool], at: int, beside: list[int], session: Session) -> bool:
