@@ -37,8 +37,18 @@ def word_set(text: str) -> frozenset[str]:
 @lru_cache(maxsize=64)  # a dozen lists for each language
 def words(lang: str, name: str) -> dict[str, tuple[str, ...]]:
     """The values `head: one, two` of a list by their head; those of one head on several lines are put together."""
+    return _by_head(lines(home(lang), name))
+
+
+@lru_cache(maxsize=8)
+def firms(lang: str) -> dict[str, tuple[str, ...]]:
+    """What firms, houses and products are called, and the words that tell their kind, in all languages and in one."""
+    return _by_head([*lines(home(lang), "firm"), *lines("world", "firm")])
+
+
+def _by_head(rows: list[str]) -> dict[str, tuple[str, ...]]:
     found: dict[str, list[str]] = {}
-    for line in lines(home(lang), name):
+    for line in rows:
         head, _, rest = line.partition(": ")
         found.setdefault(head, []).extend(value.strip() for value in rest.split(",") if value.strip())
     return {head: tuple(dict.fromkeys(values)) for head, values in found.items()}
@@ -105,9 +115,3 @@ def states() -> tuple[tuple[str, ...], ...]:
 def codes() -> tuple[tuple[str, ...], ...]:
     """Short forms of states and provinces, those of one country together."""
     return tuple(tuple(line.split()) for line in lines("world", "codes"))
-
-
-@lru_cache(maxsize=1)
-def products() -> tuple[str, ...]:
-    """Invented names of cars, devices and apps, for all languages."""
-    return tuple(word for line in lines("world", "product") for word in line.split())

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from functools import lru_cache, partial
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from anond.languages import WORDS, surrogate_words
 from anond.languages.joined import ALL
-from anond.session.values.places import CORE
-from anond.surrogates import parts, place_lists, places
+from anond.session.values.places import CORE, NUMBER
+from anond.surrogates import firm_words, firms, parts, place_lists, places
 from anond.surrogates.choice import Session, styled
 from anond.surrogates.names import drawing, particles
 from anond.surrogates.names.people import FIRST_NAMES
@@ -26,14 +26,27 @@ _SAINTS: Final = word_set(ALL.replaced.saints)
 _WOMEN_SAINTS: Final = word_set(ALL.replaced.women_saints)
 _THINGS: Final = word_set(ALL.replaced.products)
 _ARTICLES: Final = word_set(ALL.replaced.listed_articles)
-_INTRODUCED: Final = re.compile(rf"(?:\b(?:{ALL.replaced.introducing})|[.!?,])\W*$", re.IGNORECASE)
+_INTRODUCED: Final = re.compile(rf"\b(?:{ALL.replaced.introducing})\W*$", re.IGNORECASE)
+_BEGINS: Final = re.compile(r"(?:^|[.!?,])\W*$")
 _KINDS_FIRST: Final = frozenset(lang for lang, words in WORDS.items() if words.addresses.before)  # *Villa*, *calle*
 _BODIES: Final = ("bodies", "more bodies")
 _LINKS: Final = word_set(ALL.replaced.company_links)
 _LEGAL: Final = word_set(ALL.replaced.legal_forms)
-_SIGNS: Final = ("&", "+")
+_APOSTROPHES: Final = ("'", "’")
 _COUNTED: Final = ("surname", "first_female", "first_male")
 _WELL_BORNE: Final = 500  # of a million people
+
+
+class _Name(NamedTuple):
+    """A name in its words: which stay, which one identifies it where all would, which are joined by *and*."""
+
+    text: str
+    tokens: list[re.Match[str]]
+    kept: list[bool]
+    telling: int
+    joined: list[list[int]]
+    tag: str
+    kind: firms.Kind
 
 
 def replace(text: str, span: Span, session: Session, before: str = "") -> str:
@@ -44,7 +57,7 @@ def replace(text: str, span: Span, session: Session, before: str = "") -> str:
     if (
         span.tag == "PRODUCT"
         and text.isalpha()
-        and (not before.strip() or _INTRODUCED.search(before))
+        and (_INTRODUCED.search(before) or (_BEGINS.search(before) and not text.islower()))
         and fold(text) not in _THINGS
         and (kinds := session.lists.kinds_of(text, session.lang)) & FIRST_NAMES
     ):
@@ -59,16 +72,18 @@ def replace(text: str, span: Span, session: Session, before: str = "") -> str:
         return parts.joined_or_type_tag(text, span, session, None)
     is_model = len(words) > 1 and words[1].isdecimal() and fold(words[0]) in _THINGS
     tag = "PRODUCT" if is_model else span.tag  # a Golf 7, whatever it was taken for
-    kept = _kept(text, tokens, tag, session)
+    joined = firm_words.joined(text, tokens) if len(tokens) > 1 else [[]]
+    kept = _kept(text, tokens, joined, tag, session)
     telling = _telling(words, session) if all(kept) else -1
-    made = _written(text, tokens, kept, telling, tag, session)
+    name = _Name(text, tokens, kept, telling, joined, tag, firms.Kind(words, tag, span, session))
+    made = _written(name, session)
     if made and _is_real(made, session):
         for at, word in enumerate(words):
             if at == telling or not kept[at]:
-                parts.core(word, tag, session, follows=False)
-        made = _written(text, tokens, kept, telling, tag, session)
-    names = [word for at, word in enumerate(words) if at == telling or not kept[at]]
-    left = made and parts.is_any_left(names, made)
+                parts.core(word, tag, session, name.kind, follows=False)
+        made = _written(name, session)
+    replaced = [word for at, word in enumerate(words) if at == telling or not kept[at]]
+    left = made and parts.is_any_left(replaced, made)
     return parts.joined_or_type_tag(text, span, session, None if left else made)
 
 
@@ -77,11 +92,6 @@ def _is_real(made: str, session: Session) -> bool:
     words = parts.TOKEN.findall(made)
     short = " ".join(word for word in words if fold(word) not in _LEGAL)
     return parts.is_real_firm(made, session) or (short != made and parts.is_real_firm(short, session))
-
-
-def _is_nobodys(end: str, session: Session, beginning: str) -> bool:
-    """Whether a beginning and an ending make no real firm's name."""
-    return not parts.is_real_firm(beginning + end, session)
 
 
 def _public_body(text: str, tag: str, session: Session) -> str | None:
@@ -96,27 +106,16 @@ def _public_body(text: str, tag: str, session: Session) -> str | None:
     return None
 
 
-def _kept(text: str, tokens: list[re.Match[str]], tag: str, session: Session) -> list[bool]:
+def _kept(text: str, tokens: list[re.Match[str]], joined: list[list[int]], tag: str, session: Session) -> list[bool]:
     """Whether each word stays as it is, since it says what a firm does, and no name."""
     words = [token.group() for token in tokens]
     kept = [_is_kept(word, tag, session.lang) for word in words]
+    if "-" in text:
+        for at, (one, other) in enumerate(pairwise(tokens), 1):
+            kept[at] = kept[at] or (text[one.end() : other.start()] == "-" and _ends_compound(words[at], session))
     if tag == "PRODUCT" or True not in kept or len(words) == 1:
         return kept
-    beside = _beside(text, tokens)
-    return [stays and not _is_name(words, kept, at, beside[at], session) for at, stays in enumerate(kept)]
-
-
-def _beside(text: str, tokens: list[re.Match[str]]) -> list[list[int]]:
-    """The words that *and* or its sign joins to each word."""
-    found: list[list[int]] = [[] for _ in tokens]
-    for at, (one, other) in enumerate(pairwise(tokens)):
-        if text[one.end() : other.start()].strip() in _SIGNS:
-            found[at].append(at + 1)
-            found[at + 1].append(at)
-        elif fold(other.group()) in _LINKS and at + 2 < len(tokens):
-            found[at].append(at + 2)
-            found[at + 2].append(at)
-    return found
+    return [stays and not _is_name(words, kept, at, joined[at], session) for at, stays in enumerate(kept)]
 
 
 def _is_name(words: list[str], kept: list[bool], at: int, beside: list[int], session: Session) -> bool:
@@ -130,60 +129,82 @@ def _is_name(words: list[str], kept: list[bool], at: int, beside: list[int], ses
     return joined and "surname" in session.lists.kinds_of(words[at], session.lang)
 
 
-def _written(
-    text: str, tokens: list[re.Match[str]], kept: list[bool], telling: int, tag: str, session: Session
-) -> str | None:
+def _written(name: _Name, session: Session) -> str | None:
     """The name word by word. Of neighbouring invented words only the first is special to the firm."""
+    text, tokens, kept, telling, _, tag, kind = name
+    if len(tokens) == 1:
+        return _alone(name, session)
     shouted = text.isupper() and any(len(token.group()) > _LONGEST_ACRONYM for token in tokens)
-    says_branch = any(_says_branch(token.group(), session.lang) for at, token in enumerate(tokens) if at != telling)
-    out, done, is_invented, has_beside, is_placed = list[str](), 0, False, False, False
+    folded = [fold(token.group()) for token in tokens]
+    of_family = not firms.family_words(session.lang).isdisjoint(folded)
+    says_branch = any(_says_branch(word, session.lang) for at, word in enumerate(folded) if at != telling)
+    out, done, is_invented, has_beside, is_placed, is_led = list[str](), 0, False, False, False, False
     place: str | None
     for at, token in enumerate(tokens):
-        place = None
+        place = led = None
         word, between = token.group(), text[done : token.start()]
         is_kept = at != telling and kept[at]
         is_plain = not is_kept and not word.isdecimal() and (shouted or not word.isupper())
-        if is_plain and at and not between.strip(" .-") and fold(tokens[at - 1].group()) in _SAINTS:
-            new = _saint(word, tag, fold(tokens[at - 1].group()), session)
+        if tag == "PRODUCT" and at and is_plain and firm_words.is_number(word, tag, session.lang):
+            is_plain = False
+        if is_plain and at and not between.strip(" .-'’") and fold(tokens[at - 1].group()) in _SAINTS:
+            new = _saint(word, tag, fold(tokens[at - 1].group()), between, session)
         elif is_plain and (place := _place(text, tokens, at, tag, session)):
             new = place
         elif is_plain and is_placed and between in ("-", " "):  # `Linz-Land` is one place
             done = token.end()
             continue
-        elif is_plain and at and (led := _behind(word, tag, fold(tokens[at - 1].group()), session)):
-            new = led
-        elif (
-            is_plain
-            and not (is_invented or has_beside or says_branch)
-            and _is_house(text, tokens, at, tag, session.lang)
-        ):
-            new, has_beside = parts.company_word(word, tag, session), True
-            if new is None:
-                return None
-            out += [between, new]
+        elif is_plain and is_led and between == " ":  # `Zum Goldenen Hirschen`
             done = token.end()
             continue
+        elif is_plain and at and (led := _behind(word, tag, fold(tokens[at - 1].group()), session)):
+            new = led
+        elif is_plain and not (is_invented or has_beside or says_branch) and _is_house(name, at, session.lang):
+            new, has_beside = parts.company_word(word, word if text.islower() else text, tag, session, kind), True
+            is_plain = False
+        elif is_plain and not (is_invented or says_branch) and _leads_family(name, at, session):
+            new = parts.part_surrogate(CORE, fold(word), tag, firms.lead(session.lang), session)
+            new, is_plain, of_family = styled(word, new) if new else None, False, True
         elif is_plain and is_invented and between == " ":
-            if has_beside or says_branch:  # no firm has three such words in a row, nor two beside what it does
-                done = token.end()
+            if has_beside or says_branch or text[token.end() : token.end() + 1] in _APOSTROPHES:
+                done = token.end()  # no firm has three such words in a row, nor two beside what it does
                 continue
-            new, has_beside = parts.company_word(word, tag, session), True
+            new, has_beside = parts.company_word(word, word if text.islower() else text, tag, session, kind), True
         elif at == telling:
-            new = parts.core(word, tag, session)
+            new = parts.core(word, tag, session, kind)
         else:
-            may = at == 0 or not _is_article(tokens[at - 1].group(), between, session.lang)
-            new = word if is_kept else _word(word, tag, shouted, session, is_alone=len(tokens) == 1, may_be_family=may)
+            new = word if is_kept else _word(word, at, name, shouted, of_family, session)
         if new is None:
             return None
         out += [between, new]
-        done, is_invented = token.end(), is_plain and not fold(word).endswith(_ends(session.lang))
-        is_placed = place is not None
+        done = token.end()
+        if word != "s" or between not in _APOSTROPHES:  # *Lucky's Body Shop* is invented as far as *Shop*
+            is_invented = is_plain and not fold(word).endswith(firm_words.ends(session.lang))
+        is_placed, is_led = place is not None, led is not None
     return "".join(out) + text[done:]
+
+
+def _ends_compound(word: str, session: Session) -> bool:
+    """Whether a word behind a hyphen is no name: *Alexa-App*."""
+    return firms.is_told(word, session.lang) or session.lists.is_common(word, session.lang)
+
+
+def _alone(name: _Name, session: Session) -> str | None:
+    """The name of one word."""
+    text, token = name.text, name.tokens[0]
+    word = token.group()
+    if name.telling == 0:
+        new = parts.core(word, name.tag, session, name.kind)
+    elif name.kept[0]:
+        return text
+    else:
+        new = _word(word, 0, name, text.isupper() and len(word) > _LONGEST_ACRONYM, False, session)
+    return text[: token.start()] + new + text[token.end() :] if new else None
 
 
 def _apart(text: str, words: list[str], tag: str, session: Session) -> str | None:
     """Other letters for an acronym whose letters are said apart: `h e b`."""
-    made = _acronym("".join(words), tag, session)
+    made = firm_words.acronym("".join(words), tag, session)
     if not made or len(made) < len(words):  # a word of the session, which a shorter one stands for
         return None
     fresh = iter(styled("".join(words) if text.islower() else "", made))
@@ -201,20 +222,20 @@ def _articles(lang: str) -> frozenset[str]:
     return _ARTICLES | {"the"} | (word_set(WORDS[lang].agreeing) if lang in WORDS else set())
 
 
-def _says_branch(word: str, lang: str) -> bool:
-    """Whether a word says of what branch a firm is, or what kind of house a facility."""
-    folded = fold(word)
+def _says_branch(folded: str, lang: str) -> bool:
+    """Whether a folded word says of what branch a firm is, or what kind of house a facility."""
     return (
-        len(word) >= _SHORTEST_STEM
+        len(folded) >= _SHORTEST_STEM
         and folded in parts.folded(lang, "organisation", "keep")
         and not (folded in _LEGAL or folded in _LINKS or folded in _SAINTS or folded in _articles(lang))
     )
 
 
-def _saint(word: str, tag: str, title: str, session: Session) -> str | None:
-    """Another saint of schools and churches: `St Anne` for `St Osyth`."""
-    head = "woman saint" if title in _WOMEN_SAINTS else "saint"
-    found = parts.part_surrogate(CORE, fold(word), tag, words(session.lang, "organisation").get(head, ()), session)
+def _saint(word: str, tag: str, title: str, between: str, session: Session) -> str | None:
+    """Another saint of schools and churches: `St Anne` for `St Osyth`, `Sant'Agata` for `Sant'Orsola`."""
+    head = "elided saint" if between in _APOSTROPHES else "woman saint" if title in _WOMEN_SAINTS else "saint"
+    listed = words(session.lang, "organisation").get(head, ())
+    found = parts.part_surrogate(CORE, fold(word), tag, listed, session)
     if (
         found
         and surrogate_words(session.lang).names.saints_own
@@ -229,10 +250,15 @@ def _behind(word: str, tag: str, before: str, session: Session) -> str | None:
     """The words behind an article or the Swedish *i* in a firm's name: `de la Vega`, `i Hova`; else None."""
     if before == surrogate_words(session.lang).firms_in and place_lists.is_listed(fold(word), session.lang):
         return places.replace(word, Span(0, len(word), "LOCATION"), session)
-    listed = words(session.lang, "organisation").get(f"{before} many", ())
+    many = words(session.lang, "organisation").get(f"{before} many", ())
+    listed = many if fold(word) in map(fold, many) else firms.behind(before, session.lang) or many
     if not listed and before in _ARTICLES:
         listed = particles.options(f"de {before}", session.lang)
-    found = parts.part_surrogate(CORE, fold(word), tag, listed, session) if listed else None
+    found = (
+        parts.part_surrogate(CORE, fold(word), tag, listed, session, partial(firm_words.is_nobodys, "", session))
+        if listed
+        else None
+    )
     return styled(word, found) if found else None
 
 
@@ -246,7 +272,8 @@ def _place(text: str, tokens: list[re.Match[str]], at: int, tag: str, session: S
     led = leads if leads and len(leads[-1]) <= _SHORTEST_STEM else leads[-1:]  # `Comune di`
     is_led = any(one in parts.folded(lang, "organisation", "before place") for one in led)
     is_followed = any(one in parts.folded(lang, "organisation", "behind place") for one in behind)
-    if not is_led and not (is_followed and _is_town(fold(word), lang)):
+    is_of = bool(leads) and _is_of(leads[-1], lang)
+    if not is_led and not ((is_followed or is_of) and _is_town(fold(word), lang)):
         return None
     made = places.replace(word, Span(0, len(word), "LOCATION"), session)
     return None if made.startswith("[") else made
@@ -286,6 +313,7 @@ def _is_kept(word: str, tag: str, lang: str) -> bool:
         or fold(word) in _LEGAL
         or fold(word) in _LINKS
         or fold(word) in _SAINTS
+        or fold(word) in firms.family_words(lang)
         or fold(word) in parts.folded(lang, "organisation", "keep")
         or _is_trade(fold(word), lang)
     )
@@ -293,73 +321,67 @@ def _is_kept(word: str, tag: str, lang: str) -> bool:
 
 def _is_trade(folded: str, lang: str) -> bool:
     """Whether a compound of words of a branch says what a firm does: `Lackzentrum`, `Reifenwelt`."""
-    end = next((end for end in _ends(lang) if folded.endswith(end)), "")
+    end = next((end for end in firm_words.ends(lang) if folded.endswith(end)), "")
     return bool(end) and folded.removesuffix(end) in parts.folded(lang, "organisation", "keep")
 
 
-def _is_house(text: str, tokens: list[re.Match[str]], at: int, tag: str, lang: str) -> bool:
+def _is_house(name: _Name, at: int, lang: str) -> bool:
     """Whether a word of a facility becomes the house that is named by the word behind it: `Villa Perugini`."""
-    if tag != "FACILITY" or lang not in _KINDS_FIRST or at + 1 == len(tokens):
+    if name.tag != "FACILITY" or lang not in _KINDS_FIRST or at + 1 == len(name.tokens):
         return False
-    behind = tokens[at + 1]
-    is_name = not behind.group().isdecimal() and not _is_kept(behind.group(), tag, lang)
-    return is_name and text[tokens[at].end() : behind.start()] == " "
+    behind = name.tokens[at + 1]
+    is_name = not behind.group().isdecimal() and not _is_kept(behind.group(), name.tag, lang)
+    return is_name and name.text[name.tokens[at].end() : behind.start()] == " "
 
 
-def _word(
-    word: str, tag: str, shouted: bool, session: Session, *, is_alone: bool, may_be_family: bool
-) -> str | None:  # fmt: skip
-    """The replacement of one word: itself, other digits, another acronym, or an invented word."""
-    if word.isdecimal():
-        return parts.number(word, tag, session)
-    if word in _ROMAN:
-        return parts.part_surrogate(CORE, fold(word), tag, tuple(one for one in _ROMAN if one != word), session)
-    if word.isupper() and len(word) <= _LONGEST_ACRONYM and not shouted:
-        return _acronym(word, tag, session)
-    if is_alone and word.isalpha() and word.islower() and len(word) <= _SHORTEST_STEM and tag != "PRODUCT":
-        short = _acronym(word, tag, session)  # `ups`, `ikk`
-        return short.lower() if short else None
-    return _compound(word, tag, session) or parts.core(
-        word, tag, session, is_alone=is_alone, may_be_family=may_be_family
+def _leads_family(name: _Name, at: int, session: Session) -> bool:
+    """Whether a word of a firm becomes a word before the surname that stands behind it: `Firma Kessler`."""
+    if name.tag != "ORG" or at + 1 == len(name.tokens) or not firms.lead(session.lang):
+        return False
+    word, behind = name.tokens[at], name.tokens[at + 1]
+    return (
+        name.text[word.end() : behind.start()] == " "
+        and not (name.kept[at + 1] or behind.group().isdecimal())
+        and "surname" in session.lists.kinds_of(behind.group(), session.lang)
+        and "surname" not in session.lists.kinds_of(word.group(), session.lang)
     )
 
 
-def _compound(word: str, tag: str, session: Session) -> str | None:
-    """`Falkenbank` for `Handelsbank`: an invented beginning before the branch word."""
-    folded = fold(word)
-    end = next((end for end in _ends(session.lang) if folded.endswith(end)), "")
-    stem = folded[: len(folded) - len(end)]
-    if not end or len(stem) < _SHORTEST_STEM or len(folded) != len(word):
-        return None
-    is_nobodys = partial(_is_nobodys, end, session)
-    found = parts.part_surrogate(CORE, stem, tag, parts.beginnings(session.lang), session, is_nobodys)
-    return styled(word, found + word[-len(end) :].lower()) if found else None
+def _is_person(name: _Name, at: int, session: Session) -> bool:
+    """Whether a word is a first name before a hyphen and a surname: *Alfred-Wegener-Institut*."""
+    if at + 1 >= len(name.tokens) or name.kept[at + 1] or name.tag == "PRODUCT":
+        return False
+    is_joined = name.text[name.tokens[at].end() : name.tokens[at + 1].start()] == "-"
+    return is_joined and bool(session.lists.kinds_of(name.tokens[at].group(), session.lang) & FIRST_NAMES)
 
 
-@lru_cache(maxsize=8)
-def _ends(lang: str) -> tuple[str, ...]:
-    return tuple(sorted(parts.folded(lang, "organisation", "ends"), key=lambda end: (-len(end), end)))
-
-
-def _acronym(word: str, tag: str, session: Session) -> str | None:
-    """The first letters of the surrogate of the name that this acronym shortens, or as many other letters."""
-    canonical = fold(word)
-    for name, value in list(session.ledger.of_kind(tag)):
-        initials = [one[0] for one in parts.TOKEN.findall(value.surrogate)]
-        known = [one[0] for one in parts.TOKEN.findall(name)]
-        if "".join(known) == canonical and len(initials) == len(known) > 1 and value.surrogate[0] != "[":
-            return "".join(initials).upper()
-    options = _acronyms(len(word))
-    found = parts.part_surrogate(
-        CORE, canonical, tag, options, session,
-        lambda one: _is_nobodys("", session, one) and not session.is_known(tag, fold(one)),
+def _word(word: str, at: int, name: _Name, shouted: bool, has_family: bool, session: Session) -> str | None:
+    """The replacement of one word: itself, other digits, another acronym, or an invented word."""
+    tag, is_alone = name.tag, len(name.tokens) == 1
+    if word.isdecimal():
+        years = firm_words.years(word) if tag == "PRODUCT" and not is_alone else ()
+        return parts.part_surrogate(NUMBER, word, tag, years, session) or parts.number(word, tag, session)
+    if word in _ROMAN:
+        return parts.part_surrogate(CORE, fold(word), tag, tuple(one for one in _ROMAN if one != word), session)
+    if word.isupper() and len(word) <= _LONGEST_ACRONYM and not shouted:
+        return firm_words.acronym(word, tag, session, name.kind)
+    if is_alone and word.isalpha() and word.islower() and len(word) <= _SHORTEST_STEM and tag != "PRODUCT":
+        short = firm_words.acronym(word, tag, session)  # `ups`, `ikk`
+        return short.lower() if short else None
+    if at and firm_words.is_number(word, tag, session.lang):  # `iphone elf`
+        return parts.number_word(word, tag, session)
+    if firms.firsts(session.lang) and _is_person(name, at, session):
+        first = parts.part_surrogate(CORE, fold(word), tag, firms.firsts(session.lang), session)
+        return styled(word, first) if first else None
+    before = name.tokens[at - 1] if at else None
+    between = name.text[before.end() : name.tokens[at].start()] if before else ""
+    return firm_words.compound(word, tag, session) or parts.core(
+        word, tag, session, name.kind,
+        is_alone=is_alone,
+        may_be_family=before is None or not _is_article(before.group(), between, session.lang),
+        is_family=has_family or bool(name.joined[at]) or (before is not None and _is_of(before.group(), session.lang)),
     )  # fmt: skip
-    return found.upper() if found else None
 
 
-@lru_cache(maxsize=_LONGEST_ACRONYM)
-def _acronyms(size: int) -> tuple[str, ...]:
-    """Some hundred acronyms of a length."""
-    letters = "BDFGHKLMNPRSTV"
-    found = [a + b for a in letters for b in letters if a != b]
-    return tuple(((one + one[::-1] + one) * 2)[: size - 1] + letters[at % len(letters)] for at, one in enumerate(found))
+def _is_of(word: str, lang: str) -> bool:
+    return fold(word) in firms.of_words(lang)

@@ -16,12 +16,13 @@ from anond.session.value import Value
 from anond.session.values import names, places
 from anond.session.values.places import CORE, NUMBER
 from anond.session.values.words import canonical_words
-from anond.surrogates import labels
-from anond.surrogates.choice import Session, styled
+from anond.surrogates import firms, labels
+from anond.surrogates.choice import Lists, Session, styled
 from anond.surrogates.names import drawing
 from anond.tags import Span
 from anond_gazetteers.fold import fold
-from anond_gazetteers.invented_lists import products, word_set, words
+from anond_gazetteers.forgetting import remembering
+from anond_gazetteers.invented_lists import word_set, words
 
 TOKEN: Final = re.compile(r"\d+|(?<=\d)[ºª]|[^\W\d_]+")  # the floor of `5ºC` apart from its door
 _NUMBER_CLASSES: Final = word_set("""units teens tens twenties hundreds orders orderr ordern ordera definite swiss""")
@@ -29,10 +30,9 @@ _LETTERS: Final = "abcdefgh"
 _FIRMS: Final = frozenset(("company", "brand"))
 _SHORTEST: Final = 3
 _VOWELS: Final = "aeiou"
-_MODELS: Final = (
-    "Plus", "Pro", "Max", "Line", "Sport", "Mini", "Neo", "One", "Eco", "Prime", "Classic", "Flex", "Air", "Touch",
-    "Home", "Go", "Evo", "Core",
-)  # fmt: skip
+_ALONE: Final = 2  # of four firms named by one word bear a surname
+_MOST_BORNE: Final = 600  # surnames
+_SURNAMES: Final = 24  # draws, of four surnames each
 
 
 def joined_or_type_tag(text: str, span: Span, session: Session, new: str | None) -> str:
@@ -161,18 +161,26 @@ def part_surrogate(
 
 
 def core(
-    word: str, tag: str, session: Session, *, is_alone: bool = False, may_be_family: bool = True, follows: bool = True
-) -> str | None:  # fmt: skip
-    """The invented word for a word of a company's or product's name; of a known person or place, its surrogate.
+    word: str,
+    tag: str,
+    session: Session,
+    kind: firms.Kind | None = None,
+    *,
+    is_alone: bool = False,
+    may_be_family: bool = True,
+    is_family: bool = False,
+    follows: bool = True,
+) -> str | None:
+    """The word for a word of a company's or product's name; of a known person or place, its surrogate.
 
-    A firm named by one word alone seldom bears a surname, else it reads as somebody. Where it does not follow the
-    person, since that would make it a real firm, it never does so again.
+    `kind` says what kind of firm or product it is. Where the word does not follow the person, since that would make it
+    a real firm, it never does so again.
     """
     canonical = fold(word)
     is_apart = (CORE, canonical) in session.ledger.values
     follows = follows and tag != "PRODUCT"  # no chair is called like a colleague
-    for kind in (names.KIND, places.KIND) if follows else ():
-        known = session.ledger.values.get((kind, canonical))
+    for known_as in (names.KIND, places.KIND) if follows else ():
+        known = session.ledger.values.get((known_as, canonical))
         if not known or not known.surrogate or known.surrogate.startswith("["):
             continue
         if not (is_apart and is_real_firm(known.surrogate, session)):
@@ -182,57 +190,83 @@ def core(
     if bare and bare.surrogate:
         end = "" if bare.surrogate[-1] in "nt" else "n" if bare.surrogate[-1] in _VOWELS else "en"
         return styled(word, bare.surrogate + end)  # Volvon for Volvo
-    begins = canonical[:1] in _VOWELS
-    options = _products(session.lang, begins) if tag == "PRODUCT" else _cores(session.lang, begins)
-    bears_one = (
-        may_be_family and tag not in ("URL", "PRODUCT") and (session.keyed("firm", canonical) % 4 == 0) == is_alone
-    )
-    family = _family(canonical, session) if bears_one else None
-    found = part_surrogate(CORE, canonical, tag, (family,), session) if family else None
-    found = found or part_surrogate(CORE, canonical, tag, options, session)
+    if before := session.reused(CORE, canonical):
+        return styled(word, before)
+    named = kind() if kind else firms.default(tag)
+    if (
+        may_be_family
+        and tag not in ("URL", "PRODUCT")
+        and (is_family or _bears_surname(named, canonical, session, is_alone))
+    ):
+        family = _family(canonical, session)
+        found = part_surrogate(CORE, canonical, tag, (family,), session) if family else None
+        if found:
+            return styled(word, found)
+    found = _of_kind(named, canonical, tag, session, is_said=kind is not None and kind.is_own)
     return styled(word, found) if found else None
 
 
-def company_word(word: str, tag: str, session: Session) -> str | None:
-    """A word beside the invented word of a name: one that firms of any branch use, or houses of any kind."""
-    lists = words(session.lang, "organisation")
-    options = _MODELS if tag == "PRODUCT" else lists.get("site" if tag == "FACILITY" else "beside", ())
-    found = part_surrogate(CORE, fold(word), tag, options, session)
-    return styled(word, found) if found else core(word, tag, session)
+def _bears_surname(kind: str, canonical: str, session: Session, is_alone: bool) -> bool:
+    """Whether a firm bears a surname: half of those named by one word, and three in four others, of some kinds."""
+    if kind not in firms.bearing_surnames(session.lang):
+        return False
+    lot = session.keyed("firm", canonical) % 4
+    return lot < _ALONE if is_alone else lot > 0
+
+
+def _of_kind(kind: str, canonical: str, tag: str, session: Session, is_said: bool) -> str | None:
+    """A name of this kind, or of any firm or product once all are used."""
+    begins = surrogate_words(session.lang).elides and canonical[:1] in _VOWELS
+    is_said = is_said and tag != "PRODUCT"
+    for one in (kind, firms.default(tag), "firm"):
+        options = firms.names(one, session.lang, begins, is_said and one == kind)
+        if found := part_surrogate(
+            CORE, canonical, tag, options, session, lambda name: not is_real_firm(name, session)
+        ):
+            return found
+    return None
+
+
+def company_word(word: str, like: str, tag: str, session: Session, kind: firms.Kind) -> str | None:
+    """A word beside the invented word of a name, in the case of `like`: one that firms of its kind, or houses, use."""
+    found = part_surrogate(CORE, fold(word), tag, firms.beside(kind(), tag, session.lang), session)
+    return styled(like, found) if found else core(word, tag, session, kind)
 
 
 def _family(canonical: str, session: Session) -> str | None:
-    """A surname for a firm, since many bear one: nobody's in this session, and no real firm's."""
+    """A surname for a firm, since many bear one: of many people, nobody here, no real firm."""
     is_free, is_taken = drawing.free(canonical, session), session.ledger.kind(CORE).is_taken
+    frequent = _frequent(session.lists, session.lang)
     begins = canonical[:1] in _VOWELS if surrogate_words(session.lang).elides else None
-    for name in drawing.draws("surname", canonical, session):
+    for name in drawing.draws("surname", canonical, session, _SURNAMES):
+        if name not in frequent or drawing.is_rather_first(name, session):
+            continue
         folded = fold(name)
-        alike = begins is None or (folded[:1] in _VOWELS) == begins
-        is_fit = alike and len(name) > _SHORTEST and name.isalpha() and not drawing.is_rather_first(name, session)
-        taken = is_taken(folded) or session.is_said(CORE, name)
-        if is_fit and is_free(name) and not taken and not is_real_firm(name, session):
+        is_alike = begins is None or (folded[:1] in _VOWELS) == begins
+        is_untaken = is_alike and not is_taken(folded) and is_free(name) and not session.is_said(CORE, name)
+        if is_untaken and not is_real_firm(name, session):
             return name
     return None
 
 
+@remembering(16)
+def _frequent(lists: Lists, lang: str) -> frozenset[str]:
+    """The surnames, of one word of four letters at least, that most people of a language bear."""
+    names = lists.pool("surname", lang).names[:_MOST_BORNE]
+    return frozenset(name for name in names if len(name) > _SHORTEST and name.isalpha())
+
+
 @lru_cache(maxsize=16)
-def _cores(lang: str, vowel: bool) -> tuple[str, ...]:
-    """Invented words of a beginning and an end, with or without a vowel first, where the word before tells."""
+def _cores(lang: str) -> tuple[str, ...]:
+    """Invented words of a beginning and an end."""
     lists = words(lang, "organisation")
-    begin = [one for one in lists["begin"] if not surrogate_words(lang).elides or (fold(one)[0] in _VOWELS) == vowel]
-    return tuple(a + b for a in begin for b in lists["end"] if a[-1].lower() != b[0])
-
-
-@lru_cache(maxsize=16)
-def _products(lang: str, vowel: bool) -> tuple[str, ...]:
-    """Invented names of cars, devices and apps, with or without a vowel first, where the word before tells."""
-    return tuple(one for one in products() if not surrogate_words(lang).elides or (fold(one)[0] in _VOWELS) == vowel)
+    return tuple(a + b for a in lists["begin"] for b in lists["end"] if a[-1].lower() != b[0])
 
 
 @lru_cache(maxsize=16)
 def words_of_login(lang: str, *, is_long: bool) -> tuple[str, ...]:
     """Invented words for user names: without capitals and accents, the long ones of two parts."""
-    listed = (*_cores(lang, True), *_cores(lang, False)) if is_long else beginnings(lang)
+    listed = _cores(lang) if is_long else beginnings(lang)
     return tuple(dict.fromkeys(re.sub(r"[^a-z]", "", fold(word)) for word in listed))
 
 
@@ -241,6 +275,7 @@ def prepare(lang: str) -> None:
     _compound(lang)
     for is_long in (False, True):
         words_of_login(lang, is_long=is_long)
+    firms.prepare(lang)
 
 
 @lru_cache(maxsize=8)

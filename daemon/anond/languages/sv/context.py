@@ -329,7 +329,7 @@ CONTEXT: Final = ContextWords(
         wives="fru",
         possessives="min din hans er sin",
         naming_signs="nam|född",
-        saints="sankt sankta s:t",
-        women_saints="sankta",
+        saints="sankt sankta s:t ta",
+        women_saints="sankta ta",
     ),
 )
