@@ -32,6 +32,7 @@ from anond.tagging.listening import TextToRead
 from anond.tagging.merge import merge
 from anond.tagging.name_answer import name_answer
 from anond.tagging.name_edges import trimmed, with_surnames
+from anond.tagging.name_particles import particles_at_ends, with_particles, without_particles
 from anond.tagging.neighbours import read_as
 from anond.tagging.no_names import without_phrases, words_of_chats
 from anond.tagging.notable import LISTED, as_notable
@@ -268,7 +269,8 @@ class Tagger:
         lang = read_as(reading.lang)
         parts = harmless_parts(tagged, text, asked)
         words = words_of_chats(tagged, text, lang, asked, self._kinds_of(lang), self.is_common)
-        return sorted([*parts, *words]) if words else parts
+        ends = particles_at_ends(tagged, text, lang, self._kinds_of(lang), self.is_common)
+        return sorted([*parts, *words, *ends]) if words or ends else parts
 
     def _corrected(self, tagged: Iterable[Span], reading: Reading) -> list[Span]:
         """A model's spans, corrected: known mistakes are removed or cut."""
@@ -276,7 +278,9 @@ class Tagger:
         values = without_ages(without_labels(tagged, text, reading.asked), text, reading.asked, reading.detected)
         lang = read_as(reading.lang)
         kinds_of = self._kinds_of(lang)
-        values = several_people(trimmed(values, reading.tokens, lang), text, lang, kinds_of)
+        values = trimmed(values, reading.tokens, lang)
+        values = without_particles(values, particles_at_ends(values, text, lang, kinds_of, self.is_common))
+        values = several_people(values, text, lang, kinds_of)
         values = without_phrases(values, text, lang, reading.asked, kinds_of, self.is_common)
         values = without_program_words(values, text, lang, reading.asked, kinds_of)
         values = without_pets(values, text, lang)
@@ -290,6 +294,7 @@ class Tagger:
         text, lang = reading.view.text, read_as(reading.lang)
         is_sure = partial(self._gazetteers.is_sure_surname, lang=lang)
         named = with_surnames(spans, text, reading.tokens, lang, self._kinds_of(lang), self.is_common, is_sure)
+        named = with_particles(named, text, lang, self._kinds_of(lang), self.is_common)
         joined = corners(named, text, lang)
         more = [*alternatives(joined, text, lang)]
         if not more:

@@ -14,6 +14,7 @@ from anond.languages.tables import (
     Language,
     NumberWords,
     PersonWords,
+    SurnameParticles,
     TitleWords,
 )
 from anond.languages.value_tables import ValueWords
@@ -258,6 +259,13 @@ WORDS: Final = Language(
     ),
     dining=r"(?:table|dîner|dîné|déjeuner|déjeuné|brunch)(?:_pour_\w+)?_au",
     spare=("a en avec et pour chez", "et pour merci"),
+    surname_particles=SurnameParticles(
+        in_names=(
+            "van van_der van_den van_de von von_der von_und_zu ter af della dello degli da dos del di de_las de_los"
+        ),
+        with_article="de_la d'",
+        before_capitals="de du",
+    ),
     conjunctions="et &",
     alternatives="ou",
     perhaps="peut-être alors bien était-ce c'était sinon",
