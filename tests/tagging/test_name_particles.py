@@ -6,7 +6,8 @@ from functools import partial
 
 import pytest
 
-from anond.tagging.name_particles import particles_at_ends, with_particles, without_particles
+from anond.tagging.name_particles import particles_at_ends, with_particles
+from anond.tagging.whole_names import without_ends
 from anond.tags import Span
 from anond_gazetteers import load
 
@@ -28,7 +29,7 @@ def read(lang: str, text: str, found: Said) -> Said:
     """The spans of a model, without particles that belong to nobody, and with surnames."""
     kinds_of = partial(LISTS.kinds_of, lang=lang)
     tagged = spans(text, found)
-    tagged = without_particles(tagged, particles_at_ends(tagged, text, lang, kinds_of, LISTS.is_common))
+    tagged = without_ends(tagged, particles_at_ends(tagged, text, lang, kinds_of, LISTS.is_common))
     named = with_particles(tagged, text, lang, kinds_of, LISTS.is_common)
     return [(text[span.start : span.end], span.tag) for span in named]
 

@@ -356,6 +356,12 @@ class Language:
     """What stands before the name of a place where one eats: *a table at*; patterns, `_` for a blank."""
     spare: tuple[str, str] = ("", "")
     """Words at the beginning and at the end of a span that are no part of a name; folded."""
+    family_articles: str = ""
+    """Articles before a surname that mean its family: *the* Joneses, *los* García."""
+    family_plural: str = ""
+    """What becomes of a surname behind them: `s` (*the Joneses*), `(s)` where it may stay as it is, or nothing."""
+    no_owners: str = ""
+    """Words in `s` that look like the genitive of a name: *annars*; folded."""
     surname_particles: SurnameParticles = field(default_factory=lambda: SurnameParticles())
     conjunctions: str = ""
     """*and*, as it joins the two streets of a corner; folded."""

@@ -10,7 +10,7 @@ cut off again.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -110,14 +110,6 @@ def particles_at_ends(
         if surname.end(span, tagged[at + 1 : at + 3]) == span.end:
             found.append(replace(span, start=start))
     return found
-
-
-def without_particles(tagged: Iterable[Span], cut: Sequence[Span]) -> list[Span]:
-    """The spans of a model without these ends of theirs."""
-    starts = {span.end: span.start for span in cut}
-    return [
-        replace(span, end=starts[span.end]) if span.tag == "PERSON" and span.end in starts else span for span in tagged
-    ]
 
 
 @dataclass(frozen=True, slots=True)

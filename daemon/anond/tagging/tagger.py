@@ -31,8 +31,7 @@ from anond.tagging.labels_outside import harmless_parts, without_ages, without_l
 from anond.tagging.listening import TextToRead
 from anond.tagging.merge import merge
 from anond.tagging.name_answer import name_answer
-from anond.tagging.name_edges import trimmed, with_surnames
-from anond.tagging.name_particles import particles_at_ends, with_particles, without_particles
+from anond.tagging.name_edges import trimmed
 from anond.tagging.neighbours import read_as
 from anond.tagging.no_names import without_phrases, words_of_chats
 from anond.tagging.notable import LISTED, as_notable
@@ -47,6 +46,7 @@ from anond.tagging.several_people import several_people
 from anond.tagging.subtypes import widened, with_subs
 from anond.tagging.venues import without_venues
 from anond.tagging.whole_companies import whole_companies
+from anond.tagging.whole_names import ends_of_nobody, whole_names, without_ends
 from anond.tagging.windows import detect_long
 from anond.tags import Policy, Span
 from anond.text.tokens import OF_FIGURES, Tokens, first_within, tokenize
@@ -269,7 +269,7 @@ class Tagger:
         lang = read_as(reading.lang)
         parts = harmless_parts(tagged, text, asked)
         words = words_of_chats(tagged, text, lang, asked, self._kinds_of(lang), self.is_common)
-        ends = particles_at_ends(tagged, text, lang, self._kinds_of(lang), self.is_common)
+        ends = ends_of_nobody(tagged, text, lang, self._gazetteers)
         return sorted([*parts, *words, *ends]) if words or ends else parts
 
     def _corrected(self, tagged: Iterable[Span], reading: Reading) -> list[Span]:
@@ -279,7 +279,7 @@ class Tagger:
         lang = read_as(reading.lang)
         kinds_of = self._kinds_of(lang)
         values = trimmed(values, reading.tokens, lang)
-        values = without_particles(values, particles_at_ends(values, text, lang, kinds_of, self.is_common))
+        values = without_ends(values, ends_of_nobody(values, text, lang, self._gazetteers))
         values = several_people(values, text, lang, kinds_of)
         values = without_phrases(values, text, lang, reading.asked, kinds_of, self.is_common)
         values = without_program_words(values, text, lang, reading.asked, kinds_of)
@@ -288,13 +288,11 @@ class Tagger:
         return list(whole_companies(values, text, lang, reading.asked, kinds_of))
 
     def _completed(self, spans: tuple[Span, ...], reading: Reading) -> tuple[Span, ...]:
-        """The spans, completed: surnames, both streets of a corner, the other of two numbers."""
-        if not spans:
-            return spans
+        """The spans, completed: surnames, owners, both streets of a corner, the other of two numbers."""
         text, lang = reading.view.text, read_as(reading.lang)
-        is_sure = partial(self._gazetteers.is_sure_surname, lang=lang)
-        named = with_surnames(spans, text, reading.tokens, lang, self._kinds_of(lang), self.is_common, is_sure)
-        named = with_particles(named, text, lang, self._kinds_of(lang), self.is_common)
+        named = whole_names(spans, text, reading.tokens, lang, self._gazetteers)
+        if not named:
+            return ()
         joined = corners(named, text, lang)
         more = [*alternatives(joined, text, lang)]
         if not more:

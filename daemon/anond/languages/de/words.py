@@ -344,6 +344,8 @@ WORDS: Final = Language(
     ),
     dining=r"(?:tisch|abendessen|mittagessen|frühstück|gegessen|abendgegessen|brunch)(?:_für_\w+)?_(?:im|bei|beim)",
     spare=("nach aus in bei mit und ist zu an ich", "und ist bitte danke ich"),
+    family_articles="die den",
+    family_plural="s",
     surname_particles=SurnameParticles(
         in_names="van van_der van_den van_de von_und_zu ter af de_la de_las de_los del della dello degli dos de'",
         with_article="von_der von_dem von_den",

@@ -319,6 +319,8 @@ WORDS: Final = Language(
     ),
     dining=r"(?:table|dinner|lunch|brunch|breakfast|supper|drinks|eat|eating|ate|dine|dined|dining)(?:_for_\w+)?_at",
     spare=("to from at in for with and is it its i", "i it its and is to from at please thanks thank"),
+    family_articles="the",
+    family_plural="s",
     surname_particles=SurnameParticles(
         in_names=(
             "van van_der van_den van_de von von_der von_dem von_und_zu ter af de de_la de_las de_los del "

@@ -306,6 +306,8 @@ WORDS: Final = Language(
     ),
     dining=r"(?:mesa|cena|cenar|cenamos|cenado|comer|comido|desayunar|almorzar)(?:_para_\w+)?_en",
     spare=("en desde con y es por soy", "y es por gracias favor"),
+    family_articles="los",
+    family_plural="(s)",
     surname_particles=SurnameParticles(
         in_names="van van_der van_den van_de von von_der von_und_zu ter af della dello degli de' du",
         with_article="de_la de_las de_los del",

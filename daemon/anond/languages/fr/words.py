@@ -259,6 +259,7 @@ WORDS: Final = Language(
     ),
     dining=r"(?:table|dîner|dîné|déjeuner|déjeuné|brunch)(?:_pour_\w+)?_au",
     spare=("a en avec et pour chez", "et pour merci"),
+    family_articles="les",
     surname_particles=SurnameParticles(
         in_names=(
             "van van_der van_den van_de von von_der von_und_zu ter af della dello degli da dos del di de_las de_los"

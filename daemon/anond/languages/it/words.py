@@ -264,6 +264,7 @@ WORDS: Final = Language(
     ),
     dining=r"(?:tavolo|cena|cenare|cenato|pranzo|pranzare|pranzato)(?:_per_\w+)?_al",
     spare=("a in con e per sono", "e per grazie"),
+    family_articles="i gli",
     surname_particles=SurnameParticles(
         in_names="van van_der van_den van_de von von_der von_und_zu ter af de de_la de_las de_los dos du de'",
         with_article="della dello dell' degli dei del dal dalla",

@@ -282,6 +282,7 @@ WORDS: Final = Language(
     ),
     dining=r"(?:bord|middag|lunch|frukost|brunch|äta|ätit|åt)(?:_för_\w+)?_på",
     spare=("till fran i pa med och ar jag", "och ar tack jag"),
+    no_owners="annars visas tages paus",
     surname_particles=SurnameParticles(
         in_names="van van_der van_den van_de von von_der von_und_zu ter af de_la de_las de_los della dello degli dos",
         before_capitals="de",
