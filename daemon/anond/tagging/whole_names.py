@@ -1,7 +1,7 @@
 """Names as a whole: what belongs to a name is added to it, and what does not is cut off its end.
 
 Rules over words, each in a module of its own: `name_edges` adds surnames behind first names, `name_particles` those
-behind particles, `inflected_names` finds owners and families.
+behind particles, `spelled_names` the code words behind spelled names; `inflected_names` finds owners and families.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from functools import partial
 from anond.tagging.inflected_names import things_owned, with_inflected
 from anond.tagging.name_edges import with_surnames
 from anond.tagging.name_particles import particles_at_ends, with_particles
+from anond.tagging.spelled_names import with_code_words
 from anond.tags import Span
 from anond.text.tokens import Tokens
 from anond_gazetteers import Gazetteers
@@ -25,6 +26,7 @@ def whole_names(spans: Sequence[Span], text: str, tokens: Tokens, lang: str, lis
         is_sure = partial(lists.is_sure_surname, lang=lang)
         spans = with_surnames(spans, text, tokens, lang, kinds_of, lists.is_common, is_sure)
         spans = with_particles(spans, text, lang, kinds_of, lists.is_common)
+        spans = with_code_words(spans, text)
     return with_inflected(spans, text, lang, lists)
 
 

@@ -275,7 +275,7 @@ def single_name_role(word: str, person: Person, session: Session) -> Role:
         return "surname" if person.span.sub == "surname" else "first"
     if said := person.said_role or _listed_role(person, session):
         return said
-    kinds = session.lists.kinds_of(cut(word)[1], session.lang)
+    kinds = session.lists.kinds_of(name := _without_genitive(cut(word)[1], session), session.lang)
     asked = person.asked_role(session)
     if asked and not (asked == "first" and _is_only("surname", kinds)):  # some answer with the surname all the same
         return asked
@@ -285,10 +285,18 @@ def single_name_role(word: str, person: Person, session: Session) -> Role:
     if person.are_many or (person.is_titled and not person.is_don):
         return "first" if only_first else "surname"
     if not kinds and not person.is_don:
-        return "surname" if _looks_like_surname(cut(word)[1], session.lang) else "first"
+        return "surname" if _looks_like_surname(name, session.lang) else "first"
     if is_first(kinds) and (person.word_before in WOMEN or person.word_before in MEN) and not person.is_titled:
         return "first"  # `mi cuñado Cruz`
     return "surname" if "surname" in kinds and not _is_rather_first_alone(word, kinds, session) else "first"
+
+
+def _without_genitive(name: str, session: Session) -> str:
+    """An unlisted name without the `s` of what is its bearer's, if it is listed without: `Erikssons`."""
+    if surrogate_words(session.lang).names.genitive != "s" or not name.endswith("s"):
+        return name
+    is_listed = session.lists.kinds_of(name, session.lang) or not session.lists.kinds_of(name[:-1], session.lang)
+    return name if is_listed else name[:-1]
 
 
 def _is_rather_first_alone(word: str, kinds: frozenset[str], session: Session) -> bool:
