@@ -277,6 +277,20 @@ class LabelWords:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
+class SurnameParticles:
+    """Particles between a first name and a surname, in small letters; `_` is a blank within one."""
+
+    in_names: str = ""
+    """Those that stand in names and hardly anywhere else."""
+    with_article: str = ""
+    """Everyday ones with an article: behind a first name a capital or a listed surname follows them in names."""
+    before_capitals: str = ""
+    """Everyday ones before a capital that is no town."""
+    in_lists: str = ""
+    """Everyday ones that are told by surnames alone that are listed with them: *di Stefano*."""
+
+
+@dataclass(frozen=True, eq=False, repr=False)
 class Language:
     """All words of one language."""
 
@@ -348,6 +362,13 @@ class Language:
     """What stands before the name of a place where one eats: *a table at*; patterns, `_` for a blank."""
     spare: tuple[str, str] = ("", "")
     """Words at the beginning and at the end of a span that are no part of a name; folded."""
+    family_articles: str = ""
+    """Articles before a surname that mean its family: *the* Joneses, *los* García."""
+    family_plural: str = ""
+    """What becomes of a surname behind them: `s` (*the Joneses*), `(s)` where it may stay as it is, or nothing."""
+    no_owners: str = ""
+    """Words in `s` that look like the genitive of a name: *annars*; folded."""
+    surname_particles: SurnameParticles = field(default_factory=lambda: SurnameParticles())
     conjunctions: str = ""
     """*and*, as it joins the two streets of a corner; folded."""
     alternatives: str = ""

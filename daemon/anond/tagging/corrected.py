@@ -21,12 +21,13 @@ from anond.tagging.program_text import without_program_words
 from anond.tagging.several_people import several_people
 from anond.tagging.venues import without_venues
 from anond.tagging.whole_companies import whole_companies
+from anond.tagging.whole_names import ends_of_nobody, without_ends
 from anond.tags import Span
 from anond.text.questions import VENUE
 from anond.text.tokens import Tokens
+from anond_gazetteers import Gazetteers
 
 KindsOf = Callable[[str], Collection[str]]
-IsCommon = Callable[[str, str], bool]
 _WRONG_PETS: Final = (1 + 1) / (19 + 2)  # of a model's spans that the rule takes for pets, people and other values
 _WRONG_VENUES: Final = (1 + 1) / (28 + 2)  # of names that answer which hotel is meant
 _WRONG_IDIOMS: Final = (0 + 1) / (14 + 2)
@@ -42,15 +43,17 @@ class Corrected(NamedTuple):
 
 def corrected(
     tagged: Iterable[Span], text: str, tokens: Tokens, lang: str, asked: str, detected: Sequence[Span],
-    kinds_of: KindsOf, is_common: IsCommon,
+    kinds_of: KindsOf, gazetteers: Gazetteers,
 ) -> Corrected:  # fmt: skip
     """A model's spans, corrected: known mistakes are removed or cut."""
     numbered = without_ages(without_labels(tagged, text, asked), text, asked, detected)
     dated = as_other_days(numbered, text, asked, detected)
     days = retagged(numbered, dated)
-    values = several_people(trimmed(dated, tokens, lang), text, lang, kinds_of)
+    values = trimmed(dated, tokens, lang)
+    values = without_ends(values, ends_of_nobody(values, text, lang, gazetteers))
+    values = several_people(values, text, lang, kinds_of)
     idioms = in_idioms(values, text, lang)
-    values = without_phrases(values, text, lang, asked, kinds_of, is_common)
+    values = without_phrases(values, text, lang, asked, kinds_of, gazetteers.is_common)
     values = without_program_words(values, text, lang, asked, kinds_of)
     named = without_pets(values, text, lang)
     pets = retagged(values, named)

@@ -33,7 +33,6 @@ from anond.tagging.labels_outside import harmless_parts
 from anond.tagging.listening import TextToRead
 from anond.tagging.merge import merge
 from anond.tagging.name_answer import name_answer
-from anond.tagging.name_edges import with_surnames
 from anond.tagging.neighbours import read_as
 from anond.tagging.no_names import words_of_chats
 from anond.tagging.notable import LISTED, as_notable
@@ -43,6 +42,7 @@ from anond.tagging.part_reading import PartReading, joined, missed_in
 from anond.tagging.repeated_names import repeated_names
 from anond.tagging.said_before import SHORT, SaidBefore
 from anond.tagging.subtypes import widened, with_subs
+from anond.tagging.whole_names import ends_of_nobody, whole_names
 from anond.tagging.windows import detect_long
 from anond.tags import Policy, Span
 from anond.text.tokens import OF_FIGURES, Tokens, first_within, tokenize
@@ -269,21 +269,21 @@ class Tagger:
         lang = read_as(reading.lang)
         parts = harmless_parts(tagged, text, asked)
         words = words_of_chats(tagged, text, lang, asked, self._kinds_of(lang), self.is_common)
-        return sorted([*parts, *words]) if words else parts
+        ends = ends_of_nobody(tagged, text, lang, self._gazetteers)
+        return sorted([*parts, *words, *ends]) if words or ends else parts
 
     def _corrected(self, tagged: Sequence[Span], reading: Reading) -> Corrected:
         lang, text = read_as(reading.lang), reading.view.text
         return corrected(
-            tagged, text, reading.tokens, lang, reading.asked, reading.detected, self._kinds_of(lang), self.is_common
+            tagged, text, reading.tokens, lang, reading.asked, reading.detected, self._kinds_of(lang), self._gazetteers
         )
 
     def _completed(self, spans: tuple[Span, ...], reading: Reading) -> tuple[Span, ...]:
-        """The spans, completed: surnames, both streets of a corner, floors, the other of two numbers."""
-        if not spans:
-            return spans
+        """The spans, completed: surnames, owners, both streets of a corner, floors, the other of two numbers."""
         text, lang = reading.view.text, read_as(reading.lang)
-        is_sure = partial(self._gazetteers.is_sure_surname, lang=lang)
-        named = with_surnames(spans, text, reading.tokens, lang, self._kinds_of(lang), self.is_common, is_sure)
+        named = whole_names(spans, text, reading.tokens, lang, self._gazetteers)
+        if not named:
+            return ()
         joined = with_parts(corners(named, text, lang), text)
         more = [*alternatives(joined, text, lang)]
         if not more:

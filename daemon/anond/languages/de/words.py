@@ -14,6 +14,7 @@ from anond.languages.tables import (
     Language,
     NumberWords,
     PersonWords,
+    SurnameParticles,
     TitleWords,
 )
 from anond.languages.value_tables import ValueWords
@@ -351,6 +352,13 @@ WORDS: Final = Language(
     ),
     dining=r"(?:tisch|abendessen|mittagessen|frühstück|gegessen|abendgegessen|brunch)(?:_für_\w+)?_(?:im|bei|beim)",
     spare=("nach aus in bei mit und ist zu an ich", "und ist bitte danke ich"),
+    family_articles="die den",
+    family_plural="s",
+    surname_particles=SurnameParticles(
+        in_names="van van_der van_den van_de von_und_zu ter af de_la de_las de_los del della dello degli dos de'",
+        with_article="von_der von_dem von_den",
+        before_capitals="von de",
+    ),
     conjunctions="und &",
     alternatives="oder",
     perhaps="vielleicht eventuell doch sogar war_es auch eher",

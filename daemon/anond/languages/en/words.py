@@ -14,6 +14,7 @@ from anond.languages.tables import (
     Language,
     NumberWords,
     PersonWords,
+    SurnameParticles,
     TitleWords,
 )
 from anond.languages.value_tables import ValueWords
@@ -333,6 +334,14 @@ WORDS: Final = Language(
     ),
     dining=r"(?:table|dinner|lunch|brunch|breakfast|supper|drinks|eat|eating|ate|dine|dined|dining)(?:_for_\w+)?_at",
     spare=("to from at in for with and is it its i", "i it its and is to from at please thanks thank"),
+    family_articles="the",
+    family_plural="s",
+    surname_particles=SurnameParticles(
+        in_names=(
+            "van van_der van_den van_de von von_der von_dem von_und_zu ter af de de_la de_las de_los del "
+            "della dello degli dell' di da dos das du de' d' el"
+        )
+    ),
     conjunctions="and &",
     alternatives="or",
     perhaps="maybe perhaps possibly even probably was_it is_it it's it_was else rather just",

@@ -14,6 +14,7 @@ from anond.languages.tables import (
     Language,
     NumberWords,
     PersonWords,
+    SurnameParticles,
     TitleWords,
 )
 from anond.languages.value_tables import ValueWords
@@ -316,6 +317,13 @@ WORDS: Final = Language(
     ),
     dining=r"(?:mesa|cena|cenar|cenamos|cenado|comer|comido|desayunar|almorzar)(?:_para_\w+)?_en",
     spare=("en desde con y es por soy", "y es por gracias favor"),
+    family_articles="los",
+    family_plural="(s)",
+    surname_particles=SurnameParticles(
+        in_names="van van_der van_den van_de von von_der von_und_zu ter af della dello degli de' du",
+        with_article="de_la de_las de_los del",
+        in_lists="de",
+    ),
     conjunctions="y e &",
     alternatives="o u",
     perhaps="quizás? tal_vez puede_que era igual mejor a_lo_mejor",

@@ -14,6 +14,7 @@ from anond.languages.tables import (
     Language,
     NumberWords,
     PersonWords,
+    SurnameParticles,
     TitleWords,
 )
 from anond.languages.value_tables import ValueWords
@@ -267,6 +268,14 @@ WORDS: Final = Language(
     ),
     dining=r"(?:table|dîner|dîné|déjeuner|déjeuné|brunch)(?:_pour_\w+)?_au",
     spare=("a en avec et pour chez", "et pour merci"),
+    family_articles="les",
+    surname_particles=SurnameParticles(
+        in_names=(
+            "van van_der van_den van_de von von_der von_und_zu ter af della dello degli da dos del di de_las de_los"
+        ),
+        with_article="de_la d'",
+        before_capitals="de du",
+    ),
     conjunctions="et &",
     alternatives="ou",
     perhaps="peut-être alors bien était-ce c'était sinon",

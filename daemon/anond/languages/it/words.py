@@ -14,6 +14,7 @@ from anond.languages.tables import (
     Language,
     NumberWords,
     PersonWords,
+    SurnameParticles,
     TitleWords,
 )
 from anond.languages.value_tables import ValueWords
@@ -271,6 +272,12 @@ WORDS: Final = Language(
     ),
     dining=r"(?:tavolo|cena|cenare|cenato|pranzo|pranzare|pranzato)(?:_per_\w+)?_al",
     spare=("a in con e per sono", "e per grazie"),
+    family_articles="i gli",
+    surname_particles=SurnameParticles(
+        in_names="van van_der van_den van_de von von_der von_und_zu ter af de de_la de_las de_los dos du de'",
+        with_article="della dello dell' degli dei del dal dalla",
+        in_lists="di",
+    ),
     conjunctions="e ed &",
     alternatives="o oppure",
     perhaps="forse magari era anche addirittura",

@@ -14,6 +14,7 @@ from anond.languages.tables import (
     Language,
     NumberWords,
     PersonWords,
+    SurnameParticles,
     TitleWords,
 )
 from anond.languages.value_tables import ValueWords
@@ -291,6 +292,11 @@ WORDS: Final = Language(
     ),
     dining=r"(?:bord|middag|lunch|frukost|brunch|äta|ätit|åt)(?:_för_\w+)?_på",
     spare=("till fran i pa med och ar jag", "och ar tack jag"),
+    no_owners="annars visas tages paus",
+    surname_particles=SurnameParticles(
+        in_names="van van_der van_den van_de von von_der von_und_zu ter af de_la de_las de_los della dello degli dos",
+        before_capitals="de",
+    ),
     conjunctions="och &",
     alternatives="eller",
     perhaps="kanske möjligen var_det är_det till_och_med också",

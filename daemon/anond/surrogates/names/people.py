@@ -286,7 +286,8 @@ def single_name_role(word: str, person: Person, session: Session) -> Role:
         return "surname" if person.span.sub == "surname" else "first"
     if said := person.said_role or _listed_role(person, session):
         return said
-    kinds = _kinds(cut(word)[1], session)
+    name = cut(word)[1]
+    kinds = _kinds(name, session)
     asked = person.asked_role(session)
     if asked and not (asked == "first" and _is_only("surname", kinds)):  # some answer with the surname all the same
         return asked
@@ -296,19 +297,18 @@ def single_name_role(word: str, person: Person, session: Session) -> Role:
     if person.are_many or (person.is_titled and not person.is_don):
         return "first" if only_first else "surname"
     if not kinds and not person.is_don:
-        return "surname" if _looks_like_surname(cut(word)[1], session.lang) else "first"
+        return "surname" if _looks_like_surname(name, session.lang) else "first"
     if is_first(kinds) and (person.word_before in WOMEN or person.word_before in MEN) and not person.is_titled:
         return "first"  # `mi cuñado Cruz`
     return "surname" if "surname" in kinds and not _is_rather_first_alone(word, kinds, session) else "first"
 
 
 def _kinds(word: str, session: Session) -> frozenset[str]:
-    """The kinds of a name; where it is on no list, those of the surname of a family or owner: `Schulzes`."""
+    """The kinds of a name; where it is on no list, those of the name of a family or owner: `Schulzes`, `Erikssons`."""
     kinds = session.lists.kinds_of(word, session.lang)
     if kinds or word[-1:] not in "sS" or not surrogate_words(session.lang).names.genitive:
         return kinds
-    bare = session.lists.kinds_of(word[:-1], session.lang)
-    return bare if "surname" in bare else kinds
+    return session.lists.kinds_of(word[:-1], session.lang)
 
 
 def _is_rather_first_alone(word: str, kinds: frozenset[str], session: Session) -> bool:

@@ -19,6 +19,11 @@ from anond_gazetteers.fold import fold
 _SPELT: Final = ("letter", "weak", "pair", "code")
 _WORD: Final = re.compile(r"\w+")
 _GAP: Final = re.compile(r"[\s,.;…·\-–—]*")
+_TWICE: Final = re.compile(
+    r"(?:(?P<name>[^\W\d_]{3,24})(?P<behind>[,.;:]?\s))?"
+    r"(?P<letters>[^\W\d_](?P<gap>[- ])[^\W\d_](?:(?P=gap)[^\W\d_]){1,30})"
+    r"(?P<between>[,.;:]?\s)(?P<words>[^\W\d_]{2,24}(?P<apart>,? )[^\W\d_]{2,24}(?:,? [^\W\d_]{2,24}){1,30})"
+)
 _LEAST: Final = 3  # letters of a name that is spelled
 _LEAST_CODES: Final = 4  # code words alone that spell a name
 
@@ -30,6 +35,8 @@ def replace(text: str, lang: str, invent: Callable[[str], str | None]) -> str | 
     words = _WORD.findall(text.lower())
     if len(words) < _LEAST or max(map(len, words)) == 1:  # letters alone: `A-N-N-A` is no more than a name
         return None
+    if twice := _spelled_twice(text, lang, invent):
+        return twice
     if sum(len(word) == 1 or word in _sayings() for word in words) < _LEAST:
         return None
     for one in dict.fromkeys((lang, *LANGUAGES)) if lang in LANGUAGES else LANGUAGES:
@@ -39,40 +46,40 @@ def replace(text: str, lang: str, invent: Callable[[str], str | None]) -> str | 
         pieces = [piece for run in found for piece in run]
         word = _word(text, pieces)
         if len(word) >= _LEAST:
-            twice = _said_twice(pieces)
-            surrogate = invent(word[:twice].capitalize() if twice else word.capitalize())
+            surrogate = invent(word.capitalize())
             letters = [c for c in surrogate or "" if c.isalpha() or c == "-"]
             if not surrogate or not letters or "[" in surrogate:
                 return None
-            return _say_twice(text, pieces, twice, letters, one) if twice else _say(text, pieces, letters, one)
+            return _say(text, pieces, letters, one)
     return None
 
 
-def _said_twice(pieces: Sequence[Piece]) -> int:
-    """The number of pieces whose letters the code words behind them spell again, whole or from the beginning.
+def _spelled_twice(text: str, lang: str, invent: Callable[[str], str | None]) -> str | None:
+    """The surrogate of a name that is spelled by letters, and again by words of which each begins with one of them.
 
-    0 where that is not so: `S-C-H-M-I-D-T, Siegfried Cäsar Heinrich` says seven letters, and three of them again.
+    There may be fewer words: `S-C-H-M-I-D-T, Siegfried Cäsar Heinrich`. The name itself may stand before it all. None
+    for other texts.
     """
-    count = next((at for at, piece in enumerate(pieces) if piece.kind == "code"), 0)
-    again = pieces[count:]
-    alike = zip(pieces, again, strict=False)
-    is_so = (
-        count >= _LEAST
-        and _LEAST <= len(again) <= count
-        and all(piece.kind == "letter" and not piece.said for piece in pieces[:count])
-        and all(one.value == other.value and other.kind == "code" for one, other in alike)
+    match = _TWICE.fullmatch(text)
+    if match is None:
+        return None
+    plain, words = match["letters"].replace(match["gap"], ""), _WORD.findall(match["words"])
+    initials = "".join(fold(word)[0] for word in words)
+    if not fold(plain).startswith(initials) or (match["name"] and fold(match["name"]) != fold(plain)):
+        return None
+    surrogate = invent(match["name"] or plain.capitalize())
+    letters = [c for c in surrogate or "" if c.isalpha()]
+    if not surrogate or not letters or "[" in surrogate:
+        return None
+    spelled = match["gap"].join(letters)
+    again = letters if len(words) == len(plain) else letters[: len(words)]
+    codes = (cased(words[0], _another(dictated.code_word(one.lower(), lang), text, lang)) for one in again)
+    return (
+        (surrogate + match["behind"] if match["name"] else "")
+        + (spelled.upper() if plain.isupper() else spelled.lower())
+        + match["between"]
+        + match["apart"].join(codes)
     )
-    return count if is_so else 0
-
-
-def _say_twice(text: str, pieces: Sequence[Piece], count: int, letters: Sequence[str], lang: str) -> str:
-    """The letters as the first pieces say them, and again as the other pieces do, of which there may be fewer."""
-    again = pieces[count:]
-    is_whole = len(again) == count
-    codes = [c for c in letters if c != "-"][: None if is_whole else len(again)]
-    between = text[pieces[count - 1].end : again[0].start]
-    spoken = _WORD.sub(lambda word: _another(word[0], text, lang), _say(text, again, codes, lang))
-    return _say(text, pieces[:count], letters, lang) + between + spoken
 
 
 def _another(word: str, text: str, lang: str) -> str:
