@@ -69,11 +69,11 @@ def queries(text: str, kinds_of: KindsOf) -> Iterator[Span]:
 
 
 def owned(text: str, kinds_of: KindsOf) -> Iterator[Span]:
-    """Ids of customers and orders, and user names of listed names, in the path of an address."""
+    """Ids of customers and orders, and user names of listed names, in the path of an address (`pages`: of a whole one)."""
     for match in _OWNED.finditer(text):
         if match["id"]:
             yield Span(*match.span("id"), "UID", None, "rule:path", 0.8)
-        elif any(not _PEOPLE.isdisjoint(kinds_of(part)) for part in _PARTS.split(match["login"])):
+        elif "://" not in text and any(not _PEOPLE.isdisjoint(kinds_of(part)) for part in _PARTS.split(match["login"])):
             yield Span(*match.span("login"), "UID", "username", "rule:path", 0.8)
 
 

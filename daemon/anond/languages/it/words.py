@@ -181,9 +181,9 @@ WORDS: Final = Language(
     how_many="quant[eio]",
     when=(
         r"quando ?(?:\?|$)|quando (?:è|e'|ha|hai|avete|vuole|vuoi|parte|parti|arriva|arrivi|desidera|vorrebbe|"
-        r"sarà)\b|da quando\b|(?:che|quale) (?:giorno|data|ora)\b|anno (?:dell'auto|della (?:macchina|vettura|"
+        r"sarà)\b|da quando\b|(?:che|quale) (?:giorno|dat[ae]|ora)\b|anno (?:dell'auto|della (?:macchina|vettura|"
         r"moto)|del (?:veicolo|modello))|"
-        r"data di (?:partenza|arrivo|acquisto|consegna|scadenza)"
+        r"dat[ae] di (?:partenza|arrivo|acquisto|consegna|scadenza)"
     ),
     which="qual[ei]?|che|nome (?:del|della|dello)",
     counted_phrases=(
