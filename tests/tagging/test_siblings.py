@@ -189,6 +189,6 @@ def test_names_behind_a_key_are_found_without_quotes() -> None:
 def test_the_risk_of_some_rules_is_what_was_counted(lang: str, text: str, found: str, is_counted: bool) -> None:
     """Pets and idioms are no risk of the model's but the rule's; of other rules the model's doubt stays."""
     spans = of_model(text, found, "PERSON")
-    result = corrected(spans, text, tokenize(text), lang, "", (), kinds(lang), LISTS.is_common)
+    result = corrected(spans, text, tokenize(text), lang, "", (), kinds(lang), LISTS)
     assert result.nobodys == (spans if is_counted else [])
     assert 0.0 < result.missed <= 0.1 if is_counted else result.missed == 0.0

@@ -69,7 +69,7 @@ def queries(text: str, kinds_of: KindsOf) -> Iterator[Span]:
 
 
 def owned(text: str, kinds_of: KindsOf) -> Iterator[Span]:
-    """Ids of customers and orders, and user names of listed names, in the path of an address (`pages`: of a whole one)."""
+    """Ids of customers and orders in the path of an address, and user names of listed names, but of a whole one."""
     for match in _OWNED.finditer(text):
         if match["id"]:
             yield Span(*match.span("id"), "UID", None, "rule:path", 0.8)

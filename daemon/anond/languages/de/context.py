@@ -307,7 +307,7 @@ CONTEXT: Final = ContextWords(
         about_logins=(
             "weg neu alt gleich derselbe dieselbe dasselbe richtig korrekt ungultig gultig gesperrt blockiert "
             "geandert zuruckgesetzt vergessen verloren unbekannt bekannt leer sicher unsicher schwach stark kurz "
-            "lang einfach schwer notig erforderlich erfolgt gespeichert gehackt gestohlen vergeben belegt "
+            "einfach schwer notig erforderlich erfolgt gespeichert gehackt gestohlen vergeben belegt "
             "geschutzt temporar vorlaufig unverandert identisch bestatigt gesetzt eingegeben verschickt raus da "
             "hier unten oben anbei was welches welcher keins keiner nichts alles etwas meins deins ihres bitte "
             "danke jetzt auch wieder genau egal drin ja nein email geburtsdatum kundennummer mailadresse "
