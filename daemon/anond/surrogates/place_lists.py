@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 from anond.languages import surrogate_words
 from anond.languages.joined import ALL
 from anond.session.values.words import all_canonical_words, canonical_words
+from anond.surrogates import named_alike
 from anond_gazetteers.fold import fold, fold_all
 from anond_gazetteers.invented_lists import (
     LANGUAGES,
@@ -38,7 +39,6 @@ _KNOWN_ABROAD: Final = 20_000  # inhabitants of a town that other languages know
 _HEAVIEST: Final = 250_000  # inhabitants beyond which a town is drawn no more often
 _FEWEST: Final = 12  # towns of a shape; if there are fewer, any town of one word is used
 _FEWEST_SAINTS: Final = 6
-_SOME_REGIONS: Final = 3  # that are called alike
 _NO_BEGINNINGS: Final = ("one", "several", "tail")  # shapes of names that share no first word
 _HALF_AS_OFTEN: Final = 0.5  # comes up a region that stands a sixth of the list behind another
 _HOMES: Final = frozenset(("DE", "AT", "FR", "IT", "ES", "MX", "AR", "CO", "SE", "US", "GB", "IE"))  # if none is named
@@ -101,7 +101,7 @@ def kind_of(name: str, canonical: str, lang: str, country: str = "") -> Kind:
         return "country", article
     if canonical in _folded_regions(home(lang)):
         return _region_kind(name, lang)
-    if " " in canonical and regions_called(canonical.rpartition(" ")[2], lang):
+    if " " in canonical and named_alike.regions(canonical.rpartition(" ")[2], lang):
         return _region_kind(name, lang)
     known = town(canonical, lang)
     return *_town_kind(name, known.people if known else _VILLAGE, lang), (known.country if known else "") or country
@@ -259,21 +259,6 @@ def likewise(kind: Kind, lang: str) -> Kind:
         is_further = kind[1] != "one" and kind[-1] not in _HOMES
         return likewise(("town", "one", kind[2], "town", kind[-1]) if is_further else (*kind[:-1], ""), lang)
     return "town", "one", _begin("x", lang), "town", ""
-
-
-def regions_called(last: str, lang: str) -> tuple[str, ...]:
-    """The regions whose names have this last word behind others, if several do: *Uppsala län*."""
-    return _regions_by_last_word(home(lang)).get(last, ())
-
-
-@cache
-def _regions_by_last_word(lang: str) -> dict[str, tuple[str, ...]]:
-    found: dict[str, list[str]] = {}
-    for name in regions(lang):
-        lead, _, last = canonical_words(name).rpartition(" ")
-        if lead:
-            found.setdefault(last, []).append(name)
-    return {last: tuple(names) for last, names in found.items() if len(names) >= _SOME_REGIONS}
 
 
 def beginning_of(kind: Kind, lang: str) -> str:

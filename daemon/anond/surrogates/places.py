@@ -12,7 +12,7 @@ from anond.languages import surrogate_words
 from anond.session.value import Value
 from anond.session.values.places import KIND
 from anond.session.values.words import canonical_words
-from anond.surrogates import districts, habits, labels, lands, localities, place_lists, rare
+from anond.surrogates import districts, habits, labels, lands, localities, named_alike, place_lists, rare
 from anond.surrogates.choice import Session, styled
 from anond.tags import Span
 from anond_gazetteers.fold import fold
@@ -109,7 +109,7 @@ def _invented(stem: str, canonical: str, span: Span, session: Session, before: s
     ledger = session.ledger
     known = ledger.kind(KIND)
     words = {word for word in canonical.split() if len(word) >= _LEAST_WORD and word not in place_lists.BEGINNINGS}
-    if " " in canonical and place_lists.regions_called(canonical.rpartition(" ")[2], session.lang):
+    if " " in canonical and named_alike.regions(canonical.rpartition(" ")[2], session.lang):
         words -= {canonical.rpartition(" ")[2]}  # each county is called one
     own = place_lists.other_names(canonical)
     in_text = {canonical_words(text) for _, text in session.localities}
@@ -236,7 +236,7 @@ def _drawn(
     if demands is None:
         yield from localities.division_for(stem, span, session) if session.localities else ()
     if kind[0] == "region" and " " in canonical:
-        called = place_lists.regions_called(canonical.rpartition(" ")[2], session.lang)
+        called = named_alike.regions(canonical.rpartition(" ")[2], session.lang)
         yield from (called[at] for at in session.order(KIND, canonical, len(called)))
     alike = _grouped(session.lang).get(canonical, ())
     yield from (alike[at] for at in session.order(KIND, canonical, len(alike)))
