@@ -6,7 +6,6 @@ our lists. The kind is told by the words of the value, or else by the nearest wo
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -25,7 +24,7 @@ _HOUSES: Final = frozenset(
 )  # that words around a facility tell
 _DEFAULTS: Final = {"PRODUCT": "thing", "FACILITY": "house"}
 _BEFORE, _BEHIND = 50, 35  # characters around a value in which a word may tell its kind
-_WORD: Final = re.compile(r"[^\W\d_]{2,}")
+_SIGNS_OUT: Final = str.maketrans(dict.fromkeys(".,;:!?()/-'’\"«»„“”_", " "))
 _VOWELS: Final = "aeiou"
 _SAYS: Final = "says "
 
@@ -59,8 +58,8 @@ class Kind:
         if tag != "PRODUCT" and len(own) > 1 and not _branches(lang).isdisjoint(own):
             return ""
         text, span = self.session.text, self.span
-        before = _WORD.findall(fold(text[max(0, span.start - _BEFORE) : span.start]))
-        behind = _WORD.findall(fold(text[span.end : span.end + _BEHIND]))
+        before = text[max(0, span.start - _BEFORE) : span.start].lower().translate(_SIGNS_OUT).split()
+        behind = text[span.end : span.end + _BEHIND].lower().translate(_SIGNS_OUT).split()
         if tag == "PRODUCT" and "@" in text[span.start : span.end + _BEHIND]:
             return "app"  # on which somebody is called so
         before.reverse()
@@ -85,6 +84,7 @@ def _signs(lang: str, is_product: bool) -> dict[str, str]:
         if kind != head and (kind in _PRODUCTS) == is_product:
             for word in listed:
                 found.setdefault(fold(word), kind)
+                found.setdefault(word, kind)  # as it is written around a value
     return found
 
 
