@@ -42,8 +42,8 @@ def words(lang: str, name: str) -> dict[str, tuple[str, ...]]:
 
 @lru_cache(maxsize=8)
 def firms(lang: str) -> dict[str, tuple[str, ...]]:
-    """What firms, houses and products are called, and the words that tell their kind, in all languages and in one."""
-    return _by_head([*lines(home(lang), "firm"), *lines("world", "firm")])
+    """What firms and houses are called in a language, and the words that tell their kind; for `world` of products."""
+    return _by_head(lines(lang if lang == "world" else home(lang), "firm"))
 
 
 def _by_head(rows: list[str]) -> dict[str, tuple[str, ...]]:

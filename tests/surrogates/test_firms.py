@@ -22,7 +22,8 @@ KEYS = [sha256(b"firm %d" % number).digest() for number in range(400)]
 
 def whole_names(lang: str) -> list[str]:
     """All names that are listed as they are."""
-    return [name for head, listed in lists(lang).items() if not ROWS.fullmatch(head) for name in listed]
+    rows = [*lists(lang).items(), *lists("world").items()]
+    return [name for head, listed in rows if not ROWS.fullmatch(head) for name in listed]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -44,7 +45,8 @@ def test_no_product_is_called_like_somebody(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_each_kind_that_a_word_tells_has_names(lang: str) -> None:
     """At least five, so that a session of several firms of a kind finds some."""
-    told = {head.removeprefix("says ") for head in lists(lang) if head.startswith("says ")}
+    rows = [*lists(lang), *lists("world")]
+    told = {head.removeprefix("says ") for head in rows if head.startswith("says ")}
     few = [kind for kind in told if len(firms.names(kind, lang, False)) < 4]
     assert few == []
 
@@ -93,7 +95,8 @@ def test_the_words_of_a_name_go_before_those_around_it() -> None:
 @pytest.mark.parametrize("tag", ["ORG", "FACILITY", "PRODUCT"])
 def test_nothing_made_is_a_real_firm_of_our_lists(lang: str, tag: str) -> None:
     """Names of one word and of two, beside words of every kind, with each of four hundred keys."""
-    told = sorted({listed[0] for head, listed in lists(lang).items() if head.startswith("says ")})
+    rows = [*lists(lang).items(), *lists("world").items()]
+    told = sorted({listed[0] for head, listed in rows if head.startswith("says ")})
     for number, key in enumerate(KEYS):
         text = f"{told[number % len(told)]}: [[{tag}|Quandervale]], [[{tag}|Zorvex Brimstock]]"
         made = clean(text, Ledger(), key, lang).partition(": ")[2].split(", ")

@@ -6,7 +6,6 @@ our lists. The kind is told by the words of the value, or else by the nearest wo
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -25,7 +24,7 @@ _HOUSES: Final = frozenset(
 )  # that words around a facility tell
 _DEFAULTS: Final = {"PRODUCT": "thing", "FACILITY": "house"}
 _BEFORE, _BEHIND = 50, 35  # characters around a value in which a word may tell its kind
-_WORD: Final = re.compile(r"[^\W\d_]{2,}")
+_SIGNS_OUT: Final = str.maketrans(dict.fromkeys(".,;:!?()/-'’\"«»„“”_", " "))
 _VOWELS: Final = "aeiou"
 _SAYS: Final = "says "
 
@@ -50,21 +49,25 @@ class Kind:
     def _told(self) -> str:
         """The kind by the words of the value; by those around it if none of its own says what it does."""
         lang, tag = self.session.lang, self.tag
-        signs, own = _signs(lang, tag == "PRODUCT"), list(map(fold, self.words))
+        signs, brands = _signs(lang, tag == "PRODUCT"), _signs("world", tag == "PRODUCT")
+        own = list(map(fold, self.words))
         for word in own:
-            if kind := signs.get(word, ""):
+            if kind := signs.get(word) or brands.get(word, ""):
                 self.is_own = True
                 return kind
         if tag != "PRODUCT" and len(own) > 1 and not _branches(lang).isdisjoint(own):
             return ""
         text, span = self.session.text, self.span
-        before = _WORD.findall(fold(text[max(0, span.start - _BEFORE) : span.start]))
-        behind = _WORD.findall(fold(text[span.end : span.end + _BEHIND]))
+        before = text[max(0, span.start - _BEFORE) : span.start].lower().translate(_SIGNS_OUT).split()
+        behind = text[span.end : span.end + _BEHIND].lower().translate(_SIGNS_OUT).split()
         if tag == "PRODUCT" and "@" in text[span.start : span.end + _BEHIND]:
             return "app"  # on which somebody is called so
         before.reverse()
-        told = map(signs.get, chain.from_iterable(zip_longest(before, behind, fillvalue="")))
-        return next((kind for kind in told if kind and (tag != "FACILITY" or kind in _HOUSES)), "")
+        for word in chain.from_iterable(zip_longest(before, behind, fillvalue="")):
+            kind = signs.get(word) or brands.get(word, "")
+            if kind and (tag != "FACILITY" or kind in _HOUSES):
+                return kind
+        return ""
 
 
 def default(tag: str) -> str:
@@ -74,13 +77,14 @@ def default(tag: str) -> str:
 
 @lru_cache(maxsize=16)
 def _signs(lang: str, is_product: bool) -> dict[str, str]:
-    """The folded words that tell the kind of a product, or of a firm or house."""
+    """The folded words, of a language or of all, that tell the kind of a product, or of a firm or house."""
     found: dict[str, str] = {}
     for head, listed in firms(lang).items():
         kind = head.removeprefix(_SAYS)
         if kind != head and (kind in _PRODUCTS) == is_product:
             for word in listed:
                 found.setdefault(fold(word), kind)
+                found.setdefault(word, kind)  # as it is written around a value
     return found
 
 
@@ -92,7 +96,7 @@ def is_told(word: str, lang: str) -> bool:
 @lru_cache(maxsize=8)
 def _own_signs(lang: str) -> frozenset[str]:
     """The folded words of a language itself that tell kinds."""
-    return frozenset(fold(word) for head, of in words(lang, "firm").items() if head.startswith(_SAYS) for word in of)
+    return frozenset((*_signs(lang, True), *_signs(lang, False)))
 
 
 @lru_cache(maxsize=8)
@@ -107,11 +111,13 @@ def names(kind: str, lang: str, begins_with_vowel: bool, is_said: bool = False) 
 
     A name beside which its kind `is_said` has no word of it: neither `Nordbank Bank` nor `Gridpower Energy`.
     """
-    lists = firms(lang)
+    if kind in _PRODUCTS and lang != "world" and not surrogate_words(lang).elides:
+        return names(kind, "world", False)
+    lists = firms("world" if kind in _PRODUCTS else lang)
     listed = [name for name in lists.get(kind, ()) if " " not in name]
     for one in () if is_said else lists.get(f"{kind} begin", ()):
         listed += [one + end for end in lists.get(f"{kind} end", ()) if _go_together(one, end)]
-    if surrogate_words(lang).elides:
+    if lang != "world" and surrogate_words(lang).elides:
         listed = [name for name in listed if name[0] not in "Hh" and (fold(name)[0] in _VOWELS) == begins_with_vowel]
     return tuple(dict.fromkeys(listed))
 
@@ -127,7 +133,9 @@ def beside(kind: str, tag: str, lang: str) -> tuple[str, ...]:
     """Words that stand beside the name of a firm or product of a kind; of a facility kinds of houses."""
     if tag == "FACILITY":
         return words(lang, "organisation").get("site", ())
-    return firms(lang).get(f"beside {kind}") or words(lang, "organisation").get("beside", ())
+    return firms("world" if kind in _PRODUCTS else lang).get(f"beside {kind}") or words(lang, "organisation").get(
+        "beside", ()
+    )
 
 
 def behind(article: str, lang: str) -> tuple[str, ...]:
@@ -172,7 +180,9 @@ def of_words(lang: str) -> frozenset[str]:
 
 def prepare(lang: str) -> None:
     """Put together the names of all kinds in a language, and the words that tell them."""
-    told = (kind for is_product in (False, True) for kind in _signs(lang, is_product).values())
-    for kind in {"firm", *_DEFAULTS.values(), *told}:
+    told = {
+        kind for one in (lang, "world") for is_product in (False, True) for kind in _signs(one, is_product).values()
+    }
+    for kind in told.union(("firm", *_DEFAULTS.values())):
         for begins_with_vowel in (False, True) if surrogate_words(lang).elides else (False,):
             names(kind, lang, begins_with_vowel)

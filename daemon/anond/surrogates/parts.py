@@ -32,7 +32,6 @@ _SHORTEST: Final = 3
 _VOWELS: Final = "aeiou"
 _ALONE: Final = 2  # of four firms named by one word bear a surname
 _MOST_BORNE: Final = 600  # surnames
-_SURNAMES: Final = 24  # draws, of four surnames each
 
 
 def joined_or_type_tag(text: str, span: Span, session: Session, new: str | None) -> str:
@@ -193,13 +192,9 @@ def core(
     if before := session.reused(CORE, canonical):
         return styled(word, before)
     named = kind() if kind else firms.default(tag)
-    if (
-        may_be_family
-        and tag not in ("URL", "PRODUCT")
-        and (is_family or _bears_surname(named, canonical, session, is_alone))
-    ):
-        family = _family(canonical, session)
-        found = part_surrogate(CORE, canonical, tag, (family,), session) if family else None
+    may_be_family = may_be_family and tag not in ("URL", "PRODUCT")
+    if may_be_family and (is_family or _bears_surname(named, canonical, session, is_alone)):
+        found = _family(canonical, tag, session)
         if found:
             return styled(word, found)
     found = _of_kind(named, canonical, tag, session, is_said=kind is not None and kind.is_own)
@@ -233,27 +228,24 @@ def company_word(word: str, like: str, tag: str, session: Session, kind: firms.K
     return styled(like, found) if found else core(word, tag, session, kind)
 
 
-def _family(canonical: str, session: Session) -> str | None:
+def _family(canonical: str, tag: str, session: Session) -> str | None:
     """A surname for a firm, since many bear one: of many people, nobody here, no real firm."""
-    is_free, is_taken = drawing.free(canonical, session), session.ledger.kind(CORE).is_taken
-    frequent = _frequent(session.lists, session.lang)
+    is_free = drawing.free(canonical, session)
     begins = canonical[:1] in _VOWELS if surrogate_words(session.lang).elides else None
-    for name in drawing.draws("surname", canonical, session, _SURNAMES):
-        if name not in frequent or drawing.is_rather_first(name, session):
-            continue
-        folded = fold(name)
-        is_alike = begins is None or (folded[:1] in _VOWELS) == begins
-        is_untaken = is_alike and not is_taken(folded) and is_free(name) and not session.is_said(CORE, name)
-        if is_untaken and not is_real_firm(name, session):
-            return name
-    return None
+    return part_surrogate(
+        CORE, canonical, tag, _frequent(session.lists, session.lang, begins), session,
+        lambda name: is_free(name) and not (drawing.is_rather_first(name, session) or is_real_firm(name, session)),
+    )  # fmt: skip
 
 
-@remembering(16)
-def _frequent(lists: Lists, lang: str) -> frozenset[str]:
+@remembering(32)
+def _frequent(lists: Lists, lang: str, begins_with_vowel: bool | None) -> tuple[str, ...]:
     """The surnames, of one word of four letters at least, that most people of a language bear."""
     names = lists.pool("surname", lang).names[:_MOST_BORNE]
-    return frozenset(name for name in names if len(name) > _SHORTEST and name.isalpha())
+    plain = [name for name in names if len(name) > _SHORTEST and name.isalpha()]
+    if begins_with_vowel is None:
+        return tuple(plain)
+    return tuple(name for name in plain if (fold(name)[0] in _VOWELS) == begins_with_vowel)
 
 
 @lru_cache(maxsize=16)
