@@ -3,8 +3,9 @@
 Ids of two or three figures (`the ID is 518`), what addresses give away (`tagging.links`), names whose letters stand
 apart (`V.o.g.t`), names behind *my name is* (`tagging.named`), people who present themselves (`tagging.presented`) or
 sign by their initials (`tagging.signatures`), passwords of several words, postal codes behind *I live in*, years of
-birth behind *soy del*, floors and flats (`tagging.floors`), user names in log lines (`tagging.log_lines`), several
-numbers in a row (`tagging.several_numbers`). An automaton says in a microsecond which of them a text may hold.
+birth behind *soy del*, floors and flats (`tagging.floors`), user names in log lines (`tagging.log_lines`), values
+behind their names in addresses (`tagging.named_links`), several numbers in a row (`tagging.several_numbers`). An
+automaton says in a microsecond which of them a text may hold.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ from anond.tagging.links import elements, logins, pages, queries
 from anond.tagging.log_lines import GATE as LOG_LINES
 from anond.tagging.log_lines import log_lines
 from anond.tagging.named import named, paid, titled, towns
+from anond.tagging.named_links import GATE as NAMED_LINKS
+from anond.tagging.named_links import named_links
 from anond.tagging.presented import presented
 from anond.tagging.several_numbers import GATE as SEVERAL_NUMBERS
 from anond.tagging.several_numbers import several_numbers
@@ -86,7 +89,7 @@ _SIGNS: Final = (
     rf"[^\s\d] ?{_APART} ?[^\s\d] ?{_APART} ?[^\s\d]",
     "[\u0370-\u1fff\u3040-\ud7a3]",
     rf"(?i)(?:{ALL.places.live_signs})[^\d]{{1,20}}\d{{3}}",
-    r"[?&][A-Za-z_]{1,20}=[^\s&=]{3}",
+    r"[?&#][A-Za-z_]{1,20}=[^\s&=]{3}",
     r"://[^\s/@]*@",
     r"(?i)(?:\.com|\.me|\.net|\.tv|\.social)/[^\s]",
     r"</[A-Za-z_-]{3,16}>",
@@ -96,6 +99,7 @@ _SIGNS: Final = (
     rf"(?i)\b(?:{ALL.places.home_signs})|{ALL.places.home_signs_inside}",
     LOG_LINES,
     SEVERAL_NUMBERS,
+    NAMED_LINKS,
     rf"(?i)\b(?:{ALL.talk.name_whose}) (?:\S{{1,12}} )?\S{{0,12}}(?:{ALL.talk.name_signs})|(?i){ALL.talk.named_signs}",
     rf"(?i)(?:^|[^a-z])(?:{ALL.talk.paid_signs})",
     rf"(?:{'|'.join(words.people.low_titles for words in WORDS.values())})\.? [^A-Z]",
@@ -232,5 +236,6 @@ _FINDERS: Final = (
     _floors,
     _logged,
     _several,
+    named_links,
 )
 _NAMERS: Final = (named, paid, titled, towns)

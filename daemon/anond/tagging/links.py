@@ -1,6 +1,7 @@
 """Values inside addresses and markup that a policy leaves: ids, keys and names in queries, logins, profile pages.
 
-`?token=9f8e…`, `?q=Rosa+Stern`, `ftp://rosa:pw@host`, `linkedin.com/in/rosa-stern`, `<surname>Stern</surname>`.
+`?token=9f8e…`, `?q=Rosa+Stern`, `ftp://rosa:pw@host`, `linkedin.com/in/rosa-stern`, `<surname>Stern</surname>`. What
+stands behind a name that tells what it is (`?dob=…`, `/users/…`) is found in `tagging.named_links`.
 """
 
 from __future__ import annotations
@@ -17,12 +18,12 @@ KindsOf = Callable[[str], Collection[str]]
 FIRST: Final = frozenset(("first_female", "first_male", "first_any"))
 _ENDS: Final = r"(?=[&#\s\"'<>);,]|$)"
 _QUERY = re.compile(
-    rf"(?i)[?&](?:(?:{ALL.programs.ids_in_links})=(?P<id>(?=[\w-]*\d[\w-]*\d[\w-]*\d[\w-]*\d)[\w-]{{4,40}})|"
+    rf"(?i)[?&#](?:(?:{ALL.programs.ids_in_links})=(?P<id>(?=[\w-]*\d[\w-]*\d[\w-]*\d[\w-]*\d)[\w-]{{4,40}})|"
     rf"(?:{ALL.programs.keys_in_links})=(?P<key>(?=[\w.~%+-]*\d)[\w.~%+-]{{4,200}})){_ENDS}"
 )
 _SAID: Final = r"[^\W\d_]{2,30}(?:(?:[+_.-]|%20)[^\W\d_]{2,30}){1,3}"
 _SOUGHT = re.compile(
-    rf"(?i)[?&](?:q|query|search|s|p|to|for|user|who|guest|passenger|recipient|author|contact|customer|patient)"
+    rf"(?i)[?&#](?:q|query|search|s|p|to|for|who|contact|client)"
     rf"=(?P<name>{_SAID}){_ENDS}"
 )
 _PARTS = re.compile(r"[+_.-]|%20")

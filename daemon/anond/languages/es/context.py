@@ -9,6 +9,7 @@ from anond.languages.context.accounts import AccountWords
 from anond.languages.context.contact import ContactWords
 from anond.languages.context.grammar import GrammarWords
 from anond.languages.context.ids import IdWords
+from anond.languages.context.links import LinkWords
 from anond.languages.context.places import PlaceWords
 from anond.languages.context.programs import ProgramWords
 from anond.languages.context.replaced import ReplacedWords
@@ -72,6 +73,26 @@ CONTEXT: Final = ContextWords(
         faults=r"descuento|art[íi]c\w*",
         house_words=r"jr|jirón|av|avda|avenida|calle|col|mz|lt|edif\w*",
         codes="código codigo",
+    ),
+    links=LinkWords(
+        names=(
+            "nombre apellido apellidos nombrecompleto primerapellido segundoapellido cliente nombrecliente "
+            "huesped pasajero paciente destinatario titular"
+        ),
+        users="usuario nombreusuario socio miembro",
+        births="nacimiento fechanacimiento fechadenacimiento fnac",
+        postal="codigopostal cp",
+        towns="ciudad localidad poblacion municipio",
+        streets="calle direccion domicilio",
+        phones="telefono movil celular numerotelefono",
+        accounts="dni nif nie cuenta numerocuenta tarjeta numerotarjeta matricula pasaporte cedula curp rfc",
+        mails="correo correoelectronico",
+        user_pages="usuarios usuario perfil perfiles socios miembros cuenta",
+        customer_pages="clientes cliente pacientes",
+        number_pages="pedidos pedido facturas factura reservas reserva envios envio",
+        pages=(
+            "editar nuevo nuevos ajustes ayuda configuracion seguridad contrasena entrar salir registro buscar inicio"
+        ),
     ),
     programs=ProgramWords(
         network=r"direcci\w+|desde|de",

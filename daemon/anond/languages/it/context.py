@@ -9,6 +9,7 @@ from anond.languages.context.accounts import AccountWords
 from anond.languages.context.contact import ContactWords
 from anond.languages.context.grammar import GrammarWords
 from anond.languages.context.ids import IdWords
+from anond.languages.context.links import LinkWords
 from anond.languages.context.places import PlaceWords
 from anond.languages.context.programs import ProgramWords
 from anond.languages.context.replaced import ReplacedWords
@@ -73,6 +74,24 @@ CONTEXT: Final = ContextWords(
         faults="sconto",
         house_words=r"via|viale|v\.le|corso|c\.so|piazza|largo|scala|sc|piano",
         codes="codice codici",
+    ),
+    links=LinkWords(
+        names=(
+            "nome cognome nomecompleto cliente nomecliente ospite passeggero paziente destinatario intestatario "
+            "nominativo"
+        ),
+        users="utente nomeutente socio",
+        births="nascita datanascita datadinascita nato nata",
+        postal="codicepostale cap",
+        towns="citta comune localita",
+        streets="indirizzo",
+        phones="telefono cellulare numerotelefono recapito",
+        accounts="codicefiscale conto numeroconto carta numerocarta targa passaporto",
+        mails="posta indirizzoemail pec",
+        user_pages="utenti utente profilo profili soci",
+        customer_pages="clienti cliente pazienti",
+        number_pages="ordini ordine fatture fattura prenotazioni prenotazione spedizioni",
+        pages="modifica nuovo nuovi impostazioni aiuto sicurezza accedi esci registrati cerca area",
     ),
     programs=ProgramWords(
         network=r"indirizz\w+|da",

@@ -9,6 +9,7 @@ from anond.languages.context.accounts import AccountWords
 from anond.languages.context.contact import ContactWords
 from anond.languages.context.grammar import GrammarWords
 from anond.languages.context.ids import IdWords
+from anond.languages.context.links import LinkWords
 from anond.languages.context.places import PlaceWords
 from anond.languages.context.programs import ProgramWords
 from anond.languages.context.replaced import ReplacedWords
@@ -71,6 +72,24 @@ CONTEXT: Final = ContextWords(
         faults=r"fel\w*",
         codes="kod koden",
         acronyms="MAJ",
+    ),
+    links=LinkWords(
+        names=(
+            "namn fornamn efternamn fullstandigtnamn kund kundnamn gast passagerare patient mottagare "
+            "kontoinnehavare kontaktperson"
+        ),
+        users="anvandare anvandarnamn medlem",
+        births="fodelsedatum fodelsedag fodd",
+        postal="postnr postnummer",
+        towns="stad ort postort",
+        streets="gata gatuadress adress",
+        phones="telefon telefonnummer mobil mobilnr mobilnummer telnr",
+        accounts="personnummer persnr konto kontonummer kontonr kortnummer regnr",
+        mails="epost epostadress mejl",
+        user_pages="anvandare anvandarprofil profil medlem medlemmar konto",
+        customer_pages="kunder kund patienter",
+        number_pages="bestallningar bestallning ordrar order fakturor faktura bokningar bokning arende arenden",
+        pages="redigera ny nytt installningar hjalp sakerhet losenord loggain loggaut sok mina sidor",
     ),
     programs=ProgramWords(
         network=r"adress\w*|från",
