@@ -4,8 +4,8 @@ Ids of two or three figures (`the ID is 518`), what addresses give away (`taggin
 apart (`V.o.g.t`), names behind *my name is* (`tagging.named`), people who present themselves (`tagging.presented`) or
 sign by their initials (`tagging.signatures`), passwords of several words, postal codes behind *I live in*, years of
 birth behind *soy del*, floors and flats (`tagging.floors`), user names in log lines (`tagging.log_lines`), values
-behind their names in addresses (`tagging.named_links`), several numbers in a row (`tagging.several_numbers`). An
-automaton says in a microsecond which of them a text may hold.
+before their name (`tagging.named_behind`), values behind their names in addresses (`tagging.named_links`), several
+numbers in a row (`tagging.several_numbers`). An automaton says in a microsecond which of them a text may hold.
 """
 
 from __future__ import annotations
@@ -24,6 +24,8 @@ from anond.tagging.links import elements, logins, pages, queries
 from anond.tagging.log_lines import GATE as LOG_LINES
 from anond.tagging.log_lines import log_lines
 from anond.tagging.named import named, paid, titled, towns
+from anond.tagging.named_behind import GATE as NAMED_BEHIND
+from anond.tagging.named_behind import named_behind
 from anond.tagging.named_links import GATE as NAMED_LINKS
 from anond.tagging.named_links import named_links
 from anond.tagging.presented import presented
@@ -100,12 +102,13 @@ _SIGNS: Final = (
     LOG_LINES,
     SEVERAL_NUMBERS,
     NAMED_LINKS,
+    NAMED_BEHIND,
     rf"(?i)\b(?:{ALL.talk.name_whose}) (?:\S{{1,12}} )?\S{{0,12}}(?:{ALL.talk.name_signs})|(?i){ALL.talk.named_signs}",
     rf"(?i)(?:^|[^a-z])(?:{ALL.talk.paid_signs})",
     rf"(?:{'|'.join(words.people.low_titles for words in WORDS.values())})\.? [^A-Z]",
     rf"{ALL.places.lives_in_signs}",
 )
-_OF_FIGURES: Final = (0, 3, 9, 10, 13)  # of these signs, apart: with the others they make too many states
+_OF_FIGURES: Final = (0, 3, 9, 10, 13, 15)  # of these signs, apart: with the others they make too many states
 _OTHERS: Final = tuple(place for place in range(len(_SIGNS)) if place not in _OF_FIGURES)
 _FIGURE: Final = re.compile("[0-9]")
 _GATE = prefilter_of(_SIGNS[place] for place in _OTHERS)
@@ -237,5 +240,6 @@ _FINDERS: Final = (
     _logged,
     _several,
     named_links,
+    named_behind,
 )
 _NAMERS: Final = (named, paid, titled, towns)
