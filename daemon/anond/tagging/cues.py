@@ -19,6 +19,10 @@ from typing import Final
 from anond.detectors.naming_words import is_counted
 from anond.languages import WORDS
 from anond.languages.joined import ALL
+from anond.tagging.callers import GATE as CALLERS
+from anond.tagging.callers import callers
+from anond.tagging.disguised_names import GATE as DISGUISED_NAMES
+from anond.tagging.disguised_names import disguised_names
 from anond.tagging.floors import floors
 from anond.tagging.links import elements, logins, pages, queries
 from anond.tagging.log_lines import GATE as LOG_LINES
@@ -32,6 +36,8 @@ from anond.tagging.presented import presented
 from anond.tagging.several_numbers import GATE as SEVERAL_NUMBERS
 from anond.tagging.several_numbers import several_numbers
 from anond.tagging.signatures import signatures
+from anond.tagging.user_paths import GATE as USER_PATHS
+from anond.tagging.user_paths import user_paths
 from anond.tags import Span
 from anond.text.prefilter import prefilter_of
 from anond.text.questions import side
@@ -103,12 +109,15 @@ _SIGNS: Final = (
     SEVERAL_NUMBERS,
     NAMED_LINKS,
     NAMED_BEHIND,
+    USER_PATHS,
+    DISGUISED_NAMES,
     rf"(?i)\b(?:{ALL.talk.name_whose}) (?:\S{{1,12}} )?\S{{0,12}}(?:{ALL.talk.name_signs})|(?i){ALL.talk.named_signs}",
     rf"(?i)(?:^|[^a-z])(?:{ALL.talk.paid_signs})",
     rf"(?:{'|'.join(words.people.low_titles for words in WORDS.values())})\.? [^A-Z]",
     rf"{ALL.places.lives_in_signs}",
+    CALLERS,
 )
-_OF_FIGURES: Final = (0, 3, 9, 10, 13, 15)  # of these signs, apart: with the others they make too many states
+_OF_FIGURES: Final = (0, 3, 9, 10, 13, 15, 17)  # of these signs, apart: with the others they make too many states
 _OTHERS: Final = tuple(place for place in range(len(_SIGNS)) if place not in _OF_FIGURES)
 _FIGURE: Final = re.compile("[0-9]")
 _GATE = prefilter_of(_SIGNS[place] for place in _OTHERS)
@@ -219,6 +228,11 @@ def _logged(text: str, kinds_of: KindsOf) -> Iterator[Span]:
     return log_lines(text)
 
 
+def _of_paths(text: str, kinds_of: KindsOf) -> Iterator[Span]:
+    """User names in paths."""
+    return user_paths(text)
+
+
 def _several(text: str, kinds_of: KindsOf) -> Iterator[Span]:
     """Several numbers of somebody."""
     return several_numbers(text)
@@ -241,5 +255,7 @@ _FINDERS: Final = (
     _several,
     named_links,
     named_behind,
+    _of_paths,
+    disguised_names,
 )
-_NAMERS: Final = (named, paid, titled, towns)
+_NAMERS: Final = (named, paid, titled, towns, callers)

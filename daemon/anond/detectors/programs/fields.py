@@ -17,7 +17,7 @@ _USER: Final = r"(?P<user>[^\W\d_][\w.@-]{1,39}?)(?=[\\/\"'\s,;)\]>]|[.:](?:\s|$
 _PATH = re.compile(
     rf"(?i)(?<![\w])(?:[a-z]:\\{{1,2}}(?:{ALL.programs.user_folders})\\{{1,2}}|/(?:home|users|export/home)/){_USER}"
 )
-_SHARED: Final = frozenset(
+SHARED: Final = frozenset(
     [
         "public",
         "default",
@@ -43,7 +43,7 @@ _NOBODY: Final = frozenset(("null", "none", "true", "false", "string", "undefine
 def find(text: str, lang: str) -> Iterator[Span]:
     """Find names in paths, JSON and queries; only a key speaks for them, so none is sure."""
     for match in _PATH.finditer(text):
-        if match["user"].lower() not in _SHARED:
+        if match["user"].lower() not in SHARED:
             yield FIELDS.span(*match.span("user"), "UID", "username", 0.9)
     for pattern in (_JSON, _QUERY):
         for match in pattern.finditer(text):

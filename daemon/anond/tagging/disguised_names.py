@@ -1,0 +1,39 @@
+"""A first name and a surname of which one has figures or signs for letters: `J0hn Sm1th here`, `Ann4 Svensson`.
+
+With the letters that these stand for both are on the lists of names, so no cue is needed beside them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterator
+from typing import Final
+
+from anond.tags import Span
+
+_LETTERS: Final = tuple(str.maketrans("01345789@$€", f"o{letter}eastbgase") for letter in "il")
+_PAIR = re.compile(
+    r"(?<![\w@./:=+-])(?=[^\W\d_]{1,14}[\d@$€]|[^\W\d_]{2,15} [^\W\d_]{1,14}[\d@$€])"
+    r"(?P<first>[^\W\d_][\w@$€]{2,14}) (?P<last>[^\W\d_][\w@$€]{2,14})(?![\w@/=-]|[.:]\w)"
+)
+_FIGURE = re.compile(r"[\d@$€]")
+_FIRST: Final = frozenset(("first_female", "first_male", "first_any"))
+GATE: Final = r"[A-Za-z][\d@$€](?:[A-Za-z\d@$€]| [A-Za-z])"
+
+
+def disguised_names(text: str, kinds_of: Callable[[str], Collection[str]]) -> Iterator[Span]:
+    """The names of which figures hide a letter; a figure at the end of a surname is a number."""
+    at = 0
+    while match := _PAIR.search(text, at):
+        first, last = match["first"], match["last"]
+        is_name = not last[-1].isdigit() and _is_like(first, _FIRST, kinds_of) and _is_like(last, {"surname"}, kinds_of)
+        if is_name:
+            yield Span(*match.span(), "PERSON", None, "rule:disguised_name", 0.8)
+        at = match.end() if is_name else match.start("last")
+
+
+def _is_like(word: str, kinds: Collection[str], kinds_of: Callable[[str], Collection[str]]) -> bool:
+    """Whether a word is on a list of these kinds with the letters that its figures stand for."""
+    if _FIGURE.search(word) is None:
+        return not set(kinds).isdisjoint(kinds_of(word))
+    return any(not set(kinds).isdisjoint(kinds_of(word.lower().translate(letters))) for letters in _LETTERS)
