@@ -29,6 +29,16 @@ if TYPE_CHECKING:
     Benches = Callable[..., Bench]
 
 
+@pytest.mark.parametrize("text", ["اسمي محمد علي", "ok thanks, меня зовут Иван", "제 이름은 김민수입니다"])
+def test_a_sentence_in_another_script_waits(benches: Benches, text: str) -> None:
+    """No model of the session's language reads it, though the language of so few words is not told."""
+    bench = benches()
+    bench.turns("hello, I would like to ask about my order please", lang="en")
+    out = bench.turns(text, lang="en")
+    assert [row[:2] for row in out.tally] == [("diverted", "no_model")]
+    assert bench.clean(out) == []
+
+
 @pytest.mark.parametrize(
     ("policy", "row"), [("review", ("diverted", "no_model", "sv")), ("dead", ("dead", "language", ""))]
 )

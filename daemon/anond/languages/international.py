@@ -42,6 +42,12 @@ LABELS: Final = LabelWords(
     purposes_in_front="pin puk cvv cvc otp tan sms 2fa mfa",
     purposes_behind="sms otp pin puk cvv",
 )
+SAID_IN_SCRIPTS: Final = (  # greetings, thanks, yes and no in other scripts than Latin, which are nobody's name
+    "привет здравствуйте спасибо пожалуйста благодарю привіт дякую да нет γεια ευχαριστω ευχαριστώ ναι οχι "
+    "مرحبا شكرا السلام عليكم صباح الخير نعم لا שלום תודה כן לא 你好 您好 谢谢 謝謝 再见 こんにちは ありがとう "
+    "ありがとうございます はい 안녕하세요 안녕 감사합니다 สวัสดี ขอบคุณ สวัสดีครับ สวัสดีค่ะ ขอบคุณครับ ขอบคุณค่ะ "
+    "नमस्ते धन्यवाद"
+)
 BRANDS: Final = (  # abbreviations that are hardly anybody's name; folded
     "uber lyft bolt freenow blablacar hilton hyatt marriott sheraton ibis novotel mercure radisson accor airbnb "
     "booking.com expedia lufthansa ryanair easyjet iberia vueling alitalia klm finnair flixbus starbucks "

@@ -71,6 +71,8 @@ class Judge:
         if turn.lang not in batch.models:
             hidden_otherwise = self._settings.no_model in ("redact", "evidence")
             return Judgement("", 0.0) if hidden_otherwise else Judgement("no_model", 1.0)
+        if True in [found.unread for found in turn.found]:
+            return Judgement("no_model", 1.0)
         if math.isnan(turn.risk):
             return Judgement("risk", 1.0)
         of_text, beside = turn.risks  # audits look at the text alone, not at scrubbed fields

@@ -1,12 +1,14 @@
 """Values that a cue in the text reveals where a model may miss them; models do not learn from this evidence.
 
-Ids of two or three figures (`the ID is 518`), what addresses give away (`tagging.links`), names whose letters stand
-apart (`V.o.g.t`), names behind *my name is* (`tagging.named`), people who present themselves (`tagging.presented`) or
-sign by their initials (`tagging.signatures`), corners of streets (`tagging.street_corners`), passwords of several
-words, user names and passwords that are plain words (`tagging.plain_logins`), postal codes that stand alone
-(`tagging.postcodes`), years of birth behind *soy del*, homes in places with a name (`tagging.estates`), floors and
-flats (`tagging.floors`), user names in log lines (`tagging.log_lines`) and beside a password (`tagging.login_pairs`),
-several numbers in a row (`tagging.several_numbers`). An automaton says in a microsecond which of them a text may hold.
+Ids of two or three figures (`the ID is 518`), what addresses give away (`tagging.links`, `tagging.named_links`), names
+whose letters stand apart (`V.o.g.t`) or are figures (`tagging.disguised_names`), names behind *my name is*
+(`tagging.named`), people who present themselves (`tagging.presented`), called (`tagging.callers`) or sign by their
+initials (`tagging.signatures`), corners of streets (`tagging.street_corners`), passwords of several words, user names
+and passwords that are plain words (`tagging.plain_logins`), beside each other (`tagging.login_pairs`), in log lines
+(`tagging.log_lines`) and in paths (`tagging.user_paths`), postal codes that stand alone (`tagging.postcodes`), years of
+birth behind *soy del*, homes in places with a name (`tagging.estates`), floors and flats (`tagging.floors`), values
+before their name (`tagging.named_behind`), several numbers in a row (`tagging.several_numbers`). An automaton says in a
+microsecond which of them a text may hold.
 """
 
 from __future__ import annotations
@@ -20,15 +22,23 @@ from typing import Final
 from anond.detectors.naming_words import is_counted
 from anond.languages import WORDS
 from anond.languages.joined import ALL
+from anond.tagging.callers import GATE as CALLERS
+from anond.tagging.callers import callers
+from anond.tagging.disguised_names import GATE as DISGUISED_NAMES
+from anond.tagging.disguised_names import disguised, disguised_names
 from anond.tagging.estates import GATE as ESTATES
 from anond.tagging.estates import estates
 from anond.tagging.floors import floors
-from anond.tagging.links import OWNED, elements, logins, owned, pages, queries
+from anond.tagging.links import elements, logins, pages, queries
 from anond.tagging.log_lines import GATE as LOG_LINES
 from anond.tagging.log_lines import log_lines
 from anond.tagging.login_pairs import GATE as LOGIN_PAIRS
 from anond.tagging.login_pairs import login_pairs
-from anond.tagging.named import disguised, named, paid, titled, towns
+from anond.tagging.named import named, paid, titled, towns
+from anond.tagging.named_behind import GATE as NAMED_BEHIND
+from anond.tagging.named_behind import named_behind
+from anond.tagging.named_links import GATE as NAMED_LINKS
+from anond.tagging.named_links import named_links
 from anond.tagging.plain_logins import GATE as PLAIN_LOGINS
 from anond.tagging.plain_logins import plain_logins
 from anond.tagging.postcodes import GATE as POSTCODES
@@ -39,6 +49,8 @@ from anond.tagging.several_numbers import several_numbers
 from anond.tagging.signatures import signatures
 from anond.tagging.street_corners import GATE as STREET_CORNERS
 from anond.tagging.street_corners import street_corners
+from anond.tagging.user_paths import GATE as USER_PATHS
+from anond.tagging.user_paths import user_paths
 from anond.tags import Span
 from anond.text.prefilter import prefilter_of
 from anond.text.questions import side
@@ -97,9 +109,9 @@ _SIGNS: Final = (
     rf"[^\s\d] ?{_APART} ?[^\s\d] ?{_APART} ?[^\s\d]",
     "[\u0370-\u1fff\u3040-\ud7a3]",
     POSTCODES,
-    r"[?&][A-Za-z_]{1,20}=[^\s&=]{3}",
+    r"[?&#][A-Za-z_]{1,20}=[^\s&=]{3}",
     r"://[^\s/@]*@",
-    rf"(?i)(?:\.com|\.me|\.net|\.tv|\.social)/[^\s]|/(?:{ALL.programs.user_paths})/",
+    r"(?i)(?:\.com|\.me|\.net|\.tv|\.social)/[^\s]",
     r"</[A-Za-z_-]{3,16}>",
     rf"(?i){ALL.talk.phrase_signs}",
     rf"(?i)\b(?:{ALL.talk.one_of_two}) \d{{4,8}}[^\d\n.!?]{{1,16}}\d{{4}}",
@@ -110,15 +122,19 @@ _SIGNS: Final = (
     LOGIN_PAIRS,
     PLAIN_LOGINS,
     ESTATES,
-    OWNED,
+    NAMED_LINKS,
+    NAMED_BEHIND,
+    USER_PATHS,
+    DISGUISED_NAMES,
     rf"(?i)\b(?:{ALL.talk.name_whose}) (?:\S{{1,12}} )?\S{{0,12}}(?:{ALL.talk.name_signs})|(?i){ALL.talk.named_signs}",
     rf"(?i)(?:^|[^a-z])(?:{ALL.talk.paid_signs})",
     rf"(?:{'|'.join(words.people.low_titles for words in WORDS.values())})\.? [^A-Z]",
     rf"{ALL.places.lives_in_signs}",
     r"[A-Za-z][\d@$€][A-Za-z\d@$€]",
     STREET_CORNERS,
+    CALLERS,
 )
-_OF_FIGURES: Final = (0, 3, 9, 10, 13)  # of these signs, apart: with the others they make too many states
+_OF_FIGURES: Final = (0, 3, 9, 10, 13, 18, 20, 25)  # of these signs, apart: with the others they make too many states
 _OTHERS: Final = tuple(place for place in range(len(_SIGNS)) if place not in _OF_FIGURES)
 _FIGURE: Final = re.compile("[0-9]")
 _GATE = prefilter_of(_SIGNS[place] for place in _OTHERS)
@@ -232,6 +248,11 @@ def _logged(text: str, kinds_of: KindsOf) -> Iterator[Span]:
     return log_lines(text)
 
 
+def _of_paths(text: str, kinds_of: KindsOf) -> Iterator[Span]:
+    """User names in paths."""
+    return user_paths(text)
+
+
 def _several(text: str, kinds_of: KindsOf) -> Iterator[Span]:
     """Several numbers of somebody."""
     return several_numbers(text)
@@ -260,6 +281,9 @@ _FINDERS: Final = (
     _paired,
     plain_logins,
     _estates,
-    owned,
+    named_links,
+    named_behind,
+    _of_paths,
+    disguised_names,
 )
-_NAMERS: Final = (named, paid, titled, towns, disguised, street_corners)
+_NAMERS: Final = (named, paid, titled, towns, disguised, street_corners, callers)

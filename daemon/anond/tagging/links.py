@@ -1,8 +1,7 @@
 """Values inside addresses and markup that a policy leaves: ids, keys and names in queries, logins, profile pages.
 
-`?token=9f8e…`, `?q=Rosa+Stern`, `ftp://rosa:pw@host`, `linkedin.com/in/rosa-stern`, `example.com/users/rosa.stern`,
-`<surname>Stern</surname>`.
-`?token=9f8e…`, `?q=Rosa+Stern`, `/clienti/88213/ordini`, `ftp://rosa:pw@host`, `linkedin.com/in/rosa-stern`,
+`?token=9f8e…`, `?q=Rosa+Stern`, `ftp://rosa:pw@host`, `linkedin.com/in/rosa-stern`, `<surname>Stern</surname>`. What
+stands behind a name that tells what it is (`?dob=…`, `/users/…`) is found in `tagging.named_links`.
 """
 
 from __future__ import annotations
@@ -19,20 +18,14 @@ KindsOf = Callable[[str], Collection[str]]
 FIRST: Final = frozenset(("first_female", "first_male", "first_any"))
 _ENDS: Final = r"(?=[&#\s\"'<>);,]|$)"
 _QUERY = re.compile(
-    rf"(?i)[?&](?:(?:{ALL.programs.ids_in_links})=(?P<id>(?=[\w-]*\d[\w-]*\d[\w-]*\d[\w-]*\d)[\w-]{{4,40}})|"
+    rf"(?i)[?&#](?:(?:{ALL.programs.ids_in_links})=(?P<id>(?=[\w-]*\d[\w-]*\d[\w-]*\d[\w-]*\d)[\w-]{{4,40}})|"
     rf"(?:{ALL.programs.keys_in_links})=(?P<key>(?=[\w.~%+-]*\d)[\w.~%+-]{{4,200}})){_ENDS}"
 )
 _SAID: Final = r"[^\W\d_]{2,30}(?:(?:[+_.-]|%20)[^\W\d_]{2,30}){1,3}"
 _SOUGHT = re.compile(
-    rf"(?i)[?&](?:q|query|search|s|p|to|for|user|who|guest|passenger|recipient|author|contact|customer|patient)"
+    rf"(?i)[?&#](?:q|query|search|s|p|to|for|who|contact|client)"
     rf"=(?P<name>{_SAID}){_ENDS}"
 )
-_OWNED = re.compile(
-    rf"(?i)(?<=[\w/])/(?:{ALL.programs.owners_in_paths})/(?:(?P<id>(?!(?:19|20)\d\d(?!\d))\d{{4,12}})|"
-    rf"(?P<login>[^\W\d_]{{2,20}}[._-][^\W\d_]{{2,20}}))(?![\w.-]*\w)"
-)
-OWNED: Final = rf"(?i)[\w/]/(?:{ALL.programs.owners_in_paths})/[^\s/]{{4}}"
-_PEOPLE: Final = FIRST | {"surname"}
 _PARTS = re.compile(r"[+_.-]|%20")
 _LOGIN = re.compile(r"\b[a-z][a-z+.-]{1,15}://(?P<user>[^\s:@/?#]{1,64})(?P<rest>:[^\s@/]{0,64})?@")
 _PAGE = re.compile(
@@ -48,10 +41,6 @@ _PAGE_WORDS: Final = """
     photos profile.php messages notifications privacy terms business policies support docs blog orgs sponsors
     download app dialog people directory accounts"""
 _PAGES: Final = frozenset(_PAGE_WORDS.split())
-_PATH = re.compile(
-    rf"(?i)://[^\s?#]{{1,120}}/(?:{ALL.programs.user_paths})/(?P<login>(?=[\w.%+-]*[^\W\d_])[\w.%+@-]{{2,40}})(?=[/?#\s\"'<>),;!]|[.:](?:\s|$)|$)"
-)
-_NO_PATHS: Final = frozenset(ALL.programs.no_user_paths.split())
 _BRANDS: Final = frozenset(BRANDS.replace("_", " ").split())
 _ELEMENT = re.compile(rf"(?i)<(?P<tag>{ALL.programs.elements})>(?P<value>[^<>\n]{{2,60}})</(?P=tag)>")
 _SECRETS: Final = ("pin", "pass")
@@ -68,15 +57,6 @@ def queries(text: str, kinds_of: KindsOf) -> Iterator[Span]:
             yield Span(*match.span("name"), "PERSON", None, "rule:query", 0.8)
 
 
-def owned(text: str, kinds_of: KindsOf) -> Iterator[Span]:
-    """Ids of customers and orders in the path of an address, and user names of listed names, but of a whole one."""
-    for match in _OWNED.finditer(text):
-        if match["id"]:
-            yield Span(*match.span("id"), "UID", None, "rule:path", 0.8)
-        elif "://" not in text and any(not _PEOPLE.isdisjoint(kinds_of(part)) for part in _PARTS.split(match["login"])):
-            yield Span(*match.span("login"), "UID", "username", "rule:path", 0.8)
-
-
 def logins(text: str, kinds_of: KindsOf) -> Iterator[Span]:
     """The user name and password in an address."""
     for match in _LOGIN.finditer(text):
@@ -86,10 +66,7 @@ def logins(text: str, kinds_of: KindsOf) -> Iterator[Span]:
 
 
 def pages(text: str, kinds_of: KindsOf) -> Iterator[Span]:
-    """The owner of a profile page, of a social network or behind `/users/`, except brands and the network itself."""
-    for match in _PATH.finditer(text) if "://" in text else ():
-        if match["login"].lower() not in _NO_PATHS | _PAGES:
-            yield Span(*match.span("login"), "UID", "username", "rule:page", 0.8)
+    """The owner of a profile page, of a social network, except brands and the network itself."""
     for match in _PAGE.finditer(text):
         login = match["login"].lower()
         if not (match["mixed"] and (login in _PAGES or login in _BRANDS)):

@@ -14,7 +14,7 @@ from anond.languages import WORDS
 from anond.languages.international import MONEY
 from anond.languages.joined import ALL
 from anond.session.values.tables import TITLES
-from anond.tagging.person_cues import Cue, any_of_table, cue_of
+from anond.tagging.person_cues import any_of_table
 from anond.tags import Span
 from anond_gazetteers.fold import fold
 
@@ -46,9 +46,21 @@ _TITLED: Final = {
 }
 _LIVES = re.compile(rf"(?i:(?<!\w)(?:{ALL.places.lives_in})) (?P<town>[A-ZÀ-Þ][^\W\d_]{{2,20}})(?![\w'’-]| [A-ZÀ-Þ])")
 _NO_TITLED: Final = frozenset(ALL.talk.no_titled.split()) | TITLES
+_SHORTEST_LAST: Final = 3  # letters
+_NO_LAST: Final = {  # words that end a sentence behind a first name
+    lang: frozenset(
+        fold(word)
+        for people in (words.people,)
+        for table in (
+            *(people.no_surnames, people.no_names, people.asks, people.here, people.again),
+            *(words.conjunctions, words.openings, words.greetings, *words.spare, *words.farewells),
+        )
+        for word in table.replace("_", " ").split()
+    )
+    for lang, words in WORDS.items()
+}
 _NO_NAMES: Final = {lang: frozenset(words.people.no_names.split()) for lang, words in WORDS.items()}
-_LETTERS_OF_SIGNS: Final = tuple(str.maketrans("01345789@$€", f"o{letter}eastbgase") for letter in "il")
-_DISGUISED = re.compile(r"(?<![\w@./:=-])(?=[^\W\d_]{1,12}[\d@$€])[\w@$€]{4,14}(?![\w@/-])")
+_ENDS = re.compile(r"\s*(?:$|[.,;!?\n])")
 _WORD = re.compile(r"[^\s,.;:!?()\[\]{}<>\"“”„«»/\\]+")
 
 
@@ -63,7 +75,9 @@ def named(text: str, lang: str, kinds_of: KindsOf, is_common: IsCommon) -> Itera
             if word is None:
                 break
             has_capital = word[0][0].isupper() and not is_titled and not (is_shouted and word[0].isupper())
-            if not _is_name(word[0], place, lang, has_capital, kinds_of, is_common):
+            if not _is_name(word[0], place, lang, has_capital, kinds_of, is_common) and not (
+                place == 1 and _ENDS.match(text, word.end()) and _is_last(word[0], lang, kinds_of)
+            ):
                 break
             at = word.end()
         if at > start:
@@ -97,18 +111,6 @@ def titled(text: str, lang: str, kinds_of: KindsOf, is_common: IsCommon) -> Iter
             yield Span(*match.span("name"), "PERSON", None, "rule:titled", 0.8)
 
 
-def disguised(text: str, lang: str, kinds_of: KindsOf, is_common: IsCommon) -> Iterator[Span]:
-    """Listed first names with figures or signs in place of letters, beside words that somebody is meant: `it's k3v1n`.
-
-    All of the few such words of four letters and more in the written (synthetic) dialogues are somebody's.
-    """
-    for match in _DISGUISED.finditer(text):
-        said = match[0].lower()
-        is_first = any(not _FIRST.isdisjoint(kinds_of(said.translate(letters))) for letters in _LETTERS_OF_SIGNS)
-        if is_first and cue_of(text, *match.span(), lang, "") >= Cue.MENTIONED:
-            yield Span(*match.span(), "PERSON", None, "rule:disguised", 0.8)
-
-
 def towns(text: str, lang: str, kinds_of: KindsOf, is_common: IsCommon) -> Iterator[Span]:
     """Listed towns with a capital behind *I live in*, also those that are names of people: `vivo in Roma`."""
     if text.istitle() or text.isupper():
@@ -131,6 +133,11 @@ def _is_name(
     if has_capital and not is_common(folded, lang) and not WORDS[lang].capital_nouns:
         return True
     return (is_listed and not is_common(folded, lang)) or _hides_letters(word)
+
+
+def _is_last(word: str, lang: str, kinds_of: KindsOf) -> bool:
+    """Whether a word that ends its clause behind a first name may be the surname, though it is a common word."""
+    return word.isalpha() and len(word) >= _SHORTEST_LAST and fold(word) not in _NO_LAST[lang]
 
 
 def _hides_letters(word: str) -> bool:

@@ -36,6 +36,7 @@ from anond.tagging.name_answer import name_answer
 from anond.tagging.neighbours import read_as
 from anond.tagging.no_names import words_of_chats
 from anond.tagging.notable import LISTED, as_notable
+from anond.tagging.other_scripts import ScriptStretch, is_unread, names, stretches
 from anond.tagging.outweighed_evidence import with_chances, without_outweighed
 from anond.tagging.own_values import OwnValues, Stretch, as_own
 from anond.tagging.part_reading import PartReading, joined, missed_in
@@ -76,6 +77,7 @@ class Reading:
     topic: str = ""  # the session's topic, if a policy asks for it
     is_long: bool = False  # whether it is too long for a model
     parts: tuple[PartReading, ...] = ()  # its parts in other languages, as their models read them
+    other_scripts: Sequence[ScriptStretch] = ()  # its words in a script that its language does not write
 
 
 @dataclass(slots=True)
@@ -87,6 +89,7 @@ class FoundSpans:
     outweighed: float = 0.0  # the chance that evidence which the model outweighed points at something sensitive
     policy: Policy | None = None  # of its speaker and language, where those have one of their own
     too_many: bool = False  # whether there were so many, before any were kept, that less was looked at
+    unread: bool = False  # whether something in a script that no model of its language reads is not hidden
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +143,9 @@ class Tagger:
             some, text = one.tokens, one.view.text
             text = text if len(some.words) == count else text[: some.ends[count - 1]]
             one.cued = tuple(cued(text, some, lang, self._kinds_of(lang), self.is_common, one.speaker))
+            if not text.isascii():
+                one.other_scripts = stretches(text, lang)
+                one.cued += tuple(names(one.other_scripts))
             if self._own_values is not None:
                 one.always_hidden = self._own_values.always_hidden(one.view.text)
                 one.kept = self._own_values.kept_places(one.view.text)
@@ -225,7 +231,8 @@ class Tagger:
         spans = self._completed(merge(reading.view.text, evidence, wide_policy), reading)
         own_policy = policy if self.policy.others else None
         if not spans and not reading.kept:
-            return FoundSpans((), covered(tokens, harmless), outweighed, own_policy, too_many)
+            unread = is_unread(reading.other_scripts, reading.view.text, ())
+            return FoundSpans((), covered(tokens, harmless), outweighed, own_policy, too_many, unread)
         hides = [s for s in spans if wide_policy.covers(s.tag, s.sub)]
         flags = covered(tokens, hides)
         too_many = too_many or are_too_many(spans, reading.view.text)
@@ -238,6 +245,7 @@ class Tagger:
             is_kept = covered(tokens, [Span(start, end, "") for start, end in reading.kept])
             hides = [s for s in spans if wide_policy.covers(s.tag, s.sub)]
             flags = [one or other for one, other in zip(covered(tokens, hides), is_kept, strict=True)]
+        unread = is_unread(reading.other_scripts, reading.view.text, hides, reading.kept)
         if harmless:
             flags = [one or other for one, other in zip(flags, covered(tokens, harmless), strict=True)]
         if reading.topic in self.topics:
@@ -246,7 +254,7 @@ class Tagger:
         if wide_policy is not policy:
             kinds_of = self._kinds_of(read_as(reading.lang))
             spans = tuple(with_subs(spans, reading.view.text, policy, kinds_of))
-        return FoundSpans(_on_original(reading.view, spans, policy), flags, outweighed, own_policy, too_many)
+        return FoundSpans(_on_original(reading.view, spans, policy), flags, outweighed, own_policy, too_many, unread)
 
     def _with_notable(self, spans: tuple[Span, ...], reading: Reading) -> tuple[Span, ...]:
         if not any(span.tag == "PERSON" for span in spans):
@@ -302,10 +310,10 @@ class Tagger:
         return self._gazetteers.is_common(word, lang) or bool(common_words(self._gazetteers.find((word,), lang)))
 
     def risks(self, found: Sequence[FoundSpans], decoded: Sequence[Decoded | None]) -> list[float]:
-        """For each text the chance that a value was missed; 1 where no model looked."""
+        """For each text the chance that a value was missed; 1 where no model looked, or could read all of it."""
         out = [1.0] * len(found)
-        places = [i for i, one in enumerate(decoded) if one is not None]
-        seen = [one for one in decoded if one is not None]
+        places = [i for i, one in enumerate(decoded) if one is not None and not found[i].unread]
+        seen = [one for i in places if (one := decoded[i]) is not None]
         hidden = [found[i].hidden for i in places]
         for i, risk in zip(places, self._risks(seen, hidden, [found[i].policy for i in places]), strict=True):
             out[i] = 1.0 - (1.0 - risk) * (1.0 - found[i].outweighed) if found[i].outweighed else risk

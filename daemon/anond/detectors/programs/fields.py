@@ -18,7 +18,7 @@ _PATH = re.compile(
     rf"(?i)(?<![\w])(?:[a-z]:\\{{1,2}}(?:{ALL.programs.user_folders})\\{{1,2}}|/(?:home|users|export/home)/|"
     rf"\\{{2,4}}[\w.-]{{1,40}}\\{{1,2}}(?:home|{ALL.programs.user_folders})\$?\\{{1,2}}){_USER}"
 )
-_SHARED: Final = frozenset(
+SHARED: Final = frozenset(
     [
         "public",
         "default",
@@ -46,7 +46,7 @@ _NOBODY: Final = frozenset(("null", "none", "true", "false", "string", "undefine
 def find(text: str, lang: str) -> Iterator[Span]:
     """Find names in paths, JSON and queries; only a key speaks for them, so none is sure."""
     for match in _PATH.finditer(text):
-        if match["user"].lower() not in _SHARED:
+        if match["user"].lower() not in SHARED:
             yield FIELDS.span(*match.span("user"), "UID", "username", 0.9)
     for pattern in (_JSON, _QUERY):
         for match in pattern.finditer(text):

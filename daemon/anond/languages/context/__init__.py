@@ -11,6 +11,7 @@ from anond.languages.context.accounts import AccountWords
 from anond.languages.context.contact import ContactWords
 from anond.languages.context.grammar import GrammarWords
 from anond.languages.context.ids import IdWords
+from anond.languages.context.links import LinkWords
 from anond.languages.context.places import PlaceWords
 from anond.languages.context.programs import ProgramWords
 from anond.languages.context.replaced import ReplacedWords
@@ -27,6 +28,7 @@ class ContextWords:
     accounts: AccountWords = field(default_factory=AccountWords)
     contact: ContactWords = field(default_factory=ContactWords)
     ids: IdWords = field(default_factory=IdWords)
+    links: LinkWords = field(default_factory=LinkWords)
     programs: ProgramWords = field(default_factory=ProgramWords)
     spoken: SpokenWords = field(default_factory=SpokenWords)
     places: PlaceWords = field(default_factory=PlaceWords)

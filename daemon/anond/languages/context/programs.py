@@ -41,14 +41,8 @@ class ProgramWords:
     """Names of parameters that hold somebody's number, in an address of the net."""
     keys_in_links: str = ""
     """Names of parameters that hold a key or a password."""
-    owners_in_paths: str = ""
-    """*customers*, *orders* in the path of an address, before whose or which it is."""
     user_folders: str = ""
     """The folder of Windows whose folders are called after users, as its window shows it."""
-    user_paths: str = ""
-    """Parts of an address of the net behind which somebody's page stands: `/users/`."""
-    no_user_paths: str = plain_words()
-    """What stands there of nobody: *new*; in small letters."""
     home_folders: str = plain_words()
     """The folders that systems make for each user: *Desktop*; in small letters."""
     elements: str = ""

@@ -9,6 +9,7 @@ from anond.languages.context.accounts import AccountWords
 from anond.languages.context.contact import ContactWords
 from anond.languages.context.grammar import GrammarWords
 from anond.languages.context.ids import IdWords
+from anond.languages.context.links import LinkWords
 from anond.languages.context.places import PlaceWords
 from anond.languages.context.programs import ProgramWords
 from anond.languages.context.replaced import ReplacedWords
@@ -78,9 +79,33 @@ CONTEXT: Final = ContextWords(
         faults=r"fehler\w*|fall\w*|rabat\w*|gutschein\w*|artik\w*",
         named_by="das ist",
     ),
+    links=LinkWords(
+        names=(
+            "vorname nachname familienname kunde kundin kundenname gast passagier patient empfanger empfaenger "
+            "inhaber kontoinhaber karteninhaber ansprechpartner absender"
+        ),
+        users="benutzer benutzername nutzer nutzername mitglied anmeldename",
+        births="geburtsdatum geburtstag gebdatum gebdat geb geboren",
+        postal="plz postleitzahl",
+        towns="ort stadt wohnort",
+        streets="strasse anschrift adresse",
+        phones="telefon telefonnummer handy handynummer mobil mobilnummer rufnummer",
+        accounts=(
+            "personalausweis ausweisnummer steuerid steuernummer konto kontonummer kartennummer kennzeichen "
+            "versichertennummer"
+        ),
+        mails="emailadresse epost",
+        user_pages="benutzer nutzer profil profile mitglied mitglieder konto",
+        customer_pages="kunden kunde patienten patient gaste gaeste",
+        number_pages=(
+            "bestellungen bestellung auftrag auftraege rechnung rechnungen buchung buchungen sendung sendungen vertrag"
+        ),
+        pages=(
+            "bearbeiten neu einstellungen hilfe ubersicht uebersicht sicherheit passwort anmelden abmelden "
+            "registrieren suche mein meine werden daten"
+        ),
+    ),
     programs=ProgramWords(
-        user_paths="nutzer|benutzer|kunden?|mitglieder|profil",
-        no_user_paths="neu anmelden suche liste alle einstellungen passwort",
         network="von",
         numbered="aktualisier ausgabe treiber artikel kapitel sektion abschnitt absatz ziffer schritt klausel",
         numbered_short="kap punkt siehe",
@@ -92,9 +117,6 @@ CONTEXT: Final = ContextWords(
         ids_in_links="kunden?(?:_?(?:id|nr|nummer))?|bestell(?:_?(?:id|nr|ung|nummer))?|sendung(?:snummer)?|rechnung",
         keys_in_links="passwort|kennwort",
         user_folders="benutzer|profile|dokumente und einstellungen",
-        owners_in_paths=(
-            "kunden?|benutzer|nutzer|profil|mitglied(?:er)?|bestellung(?:en)?|auftrag|rechnung(?:en)?|konto"
-        ),
         home_folders="schreibtisch dokumente bilder musik",
         elements="vorname|nachname|passwort",
         hardware="adresse",

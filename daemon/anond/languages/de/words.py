@@ -296,6 +296,7 @@ WORDS: Final = Language(
             "nicht falsch richtig korrekt sie ihnen ihr ihm mir herr frau dr im in auf mit der die das ein "
             "eine geandert jetzt noch schon auch ja nein doch eben wie"
         ),
+        no_surnames="ubrigens halt eben genau danke bitte und also ja nein ok",
         low_titles="herr|herrn|frau|hr|fr|fräulein",
         i_am="ich_bin ich_bins ich_bin's hier_ist hier_spricht hier",
         it_is="das_ist",
@@ -309,6 +310,17 @@ WORDS: Final = Language(
             "(?:buchhaltung|vertrieb|support|kundenservice|kundendienst|rezeption|zentrale) "
             "von_(?:letzter_woche|letztem_mal|gestern|vorhin|neulich|eben|heute_früh|heute_morgen) vom_letzten_mal"
         ),
+        called=(
+            r"hat_(?:mich|uns|mir|gestern|heute|vorhin|schon|gerade)(?:_[^\s\d]{2,12}){0,3}"
+            "_(?:angerufen|gesagt|geschrieben|geholfen|versprochen|geantwortet) "
+            r"hat_(?:angerufen|zurückgerufen|gesagt|geschrieben) rief_(?:mich|uns|gestern|heute|an) "
+            r"sagte_(?:mir|uns|dass|gestern|heute) schrieb_(?:mir|uns)"
+        ),
+        before_caller=("und aber dann weil ja nein ok hallo hi also"),
+        talked_to=("(?:sprach|redete|telefonierte|telefoniere|sprechen)_mit"),
+        behind_called="gestern heute vorhin eben wegen über und vom am",
+        with_whom="mit",
+        talked="gesprochen telefoniert geredet gechattet geschrieben",
     ),
     introductions="willkommen_bei willkommen_bei_der assistent_von assistentin_von kundenservice_von",
     venues=(

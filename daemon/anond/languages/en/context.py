@@ -9,6 +9,7 @@ from anond.languages.context.accounts import AccountWords
 from anond.languages.context.contact import ContactWords
 from anond.languages.context.grammar import GrammarWords
 from anond.languages.context.ids import IdWords
+from anond.languages.context.links import LinkWords
 from anond.languages.context.places import PlaceWords
 from anond.languages.context.programs import ProgramWords
 from anond.languages.context.replaced import ReplacedWords
@@ -91,12 +92,44 @@ CONTEXT: Final = ContextWords(
         named_by="(?:it )?is|(?:it )?was|are?|that's|thats|this is",
         codes="code codes",
     ),
-    programs=ProgramWords(
-        user_paths="users?|people|members?|customers?|profiles?",
-        no_user_paths=(
-            "new me login logout signup signin settings list search index all edit create register reset password "
-            "forgot verify confirm delete update export import orders home help api sessions current self activate"
+    links=LinkWords(
+        names=(
+            "name firstname lastname fullname surname givenname familyname first last fname lname customer "
+            "customername clientname guest guestname passenger passengername patient patientname recipient "
+            "recipientname holder cardholder accountholder contactname nameoncard displayname realname author "
+            "sender attendee"
         ),
+        users=(
+            "user username userid login loginname uname uid member membername nick nickname handle screenname "
+            "accountname"
+        ),
+        births="dob birth birthdate birthday dateofbirth bday born",
+        postal="zip zipcode postal postalcode postcode",
+        towns="city town",
+        streets="street streetaddress address addressline address1 address2 addr homeaddress",
+        phones="phone phonenumber tel telephone mobile mobilenumber cell cellphone msisdn whatsapp fax",
+        accounts=(
+            "ssn socialsecuritynumber passport passportnumber iban card cardnumber accountnumber account "
+            "nationalid taxid licence license licenseplate"
+        ),
+        mails="email mail emailaddress mailaddress",
+        user_pages="users user u profile profiles member members accounts account",
+        customer_pages="customers customer clients client patients patient guests guest people person staff",
+        number_pages=(
+            "orders order tickets ticket invoices invoice bookings booking reservations reservation parcels "
+            "parcel shipments shipment cases case claims claim tracking policies contracts"
+        ),
+        pages=(
+            "me self new edit list all settings help support service services guide manual faq overview dashboard "
+            "security preferences billing history stats activity update create delete view details confirm verify "
+            "activate account profile orders api auth signin signout sign_in sign_up sign_out logout reset forgot "
+            "password recover home index main current public default shared admin root guest system anonymous "
+            "unknown null none true false undefined test example avatar avatars photo image images css js login "
+            "register signup search info status invite roles permissions export import csv json xml stories "
+            "reviews portal area zone benefits care success existing returning private business yes no on off"
+        ),
+    ),
+    programs=ProgramWords(
         network=(
             r"ip\w*|addr\w*|host|from|src|dst|client|server\w*|router|gateway|dns|ping|ssh|login|subnet|inet6?|"
             r"upstream|dhcp\w*"
@@ -138,9 +171,6 @@ CONTEXT: Final = ContextWords(
             "pass(?:word|wd)?|pwd|pin|otp"
         ),
         user_folders="users|profiles|documents and settings",
-        owners_in_paths=(
-            "customers?|clients?|users?|members?|profiles?|patients?|orders?|bookings?|accounts?|invoices?|tickets?"
-        ),
         home_folders=(
             "desktop documents downloads pictures music videos appdata roaming local temp onedrive dropbox library"
         ),

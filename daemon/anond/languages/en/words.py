@@ -265,6 +265,7 @@ WORDS: Final = Language(
             "changed now still also already mr mrs ms miss dr sir so just actually really going none nothing "
             "yes no too going being under"
         ),
+        no_surnames="btw lol haha anyway anyways though yeah ok okay right sorry bro mate friend help",
         low_titles="mr|mrs|ms|miss|mister",
         i_am="i_am i'm i’m im this_is",
         it_is="it's it’s its it_is",
@@ -277,6 +278,20 @@ WORDS: Final = Language(
             "from_(?:the_)?(?:accounts|accounting|billing|sales|support|reception|dispatch|customer_(?:service|care)) "
             "from_(?:last_(?:week|month|year|time|night|monday|tuesday|wednesday|thursday|friday)|yesterday|before|earlier|this_morning|the_other_day)"
         ),
+        called=(
+            "called_(?:me|us|back|again|yesterday|today|earlier|this|last|about|on|to) "
+            "(?:phoned|rang|texted|emailed|messaged)_(?:me|us|back|again|yesterday|today|earlier) "
+            "told_(?:me|us) said_(?:that|i|we|it|to|he|she|you) wrote_(?:me|us|back|to_me) "
+            "promised_(?:me|us|that|to) (?:spoke|talked)_(?:to|with)_(?:me|us) replied answered_(?:me|us|my) "
+            "helped_(?:me|us) asked_me"
+        ),
+        before_caller=("and but so because then yes yeah no ok okay hi hello hey well"),
+        talked_to=("(?:talked|talking)_(?:to|with) (?:spoke|spoken|speaking)_(?:to|with) (?:chatted|chatting)_with"),
+        behind_called=(
+            "yesterday today earlier again about on at in last this and who from but before twice already or "
+            "she he they"
+        ),
+        no_callers="mate mother dad house",
     ),
     introductions="welcome_to thanks_for_calling thank_you_for_calling thanks_for_contacting assistant_of",
     talking=("to with", "at from"),

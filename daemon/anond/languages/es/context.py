@@ -9,6 +9,7 @@ from anond.languages.context.accounts import AccountWords
 from anond.languages.context.contact import ContactWords
 from anond.languages.context.grammar import GrammarWords
 from anond.languages.context.ids import IdWords
+from anond.languages.context.links import LinkWords
 from anond.languages.context.places import PlaceWords
 from anond.languages.context.programs import ProgramWords
 from anond.languages.context.replaced import ReplacedWords
@@ -73,9 +74,27 @@ CONTEXT: Final = ContextWords(
         house_words=r"jr|jirón|av|avda|avenida|calle|col|mz|lt|edif\w*",
         codes="código codigo",
     ),
+    links=LinkWords(
+        names=(
+            "nombre apellido apellidos nombrecompleto primerapellido segundoapellido cliente nombrecliente "
+            "huesped pasajero paciente destinatario titular"
+        ),
+        users="usuario nombreusuario socio miembro",
+        births="nacimiento fechanacimiento fechadenacimiento fnac",
+        postal="codigopostal cp",
+        towns="ciudad localidad poblacion municipio",
+        streets="calle direccion domicilio",
+        phones="telefono movil celular numerotelefono",
+        accounts="dni nif nie cuenta numerocuenta tarjeta numerotarjeta matricula pasaporte cedula curp rfc",
+        mails="correo correoelectronico",
+        user_pages="usuarios usuario perfil perfiles socios miembros cuenta",
+        customer_pages="clientes cliente pacientes",
+        number_pages="pedidos pedido facturas factura reservas reserva envios envio",
+        pages=(
+            "editar nuevo nuevos ajustes ayuda configuracion seguridad contrasena entrar salir registro buscar inicio"
+        ),
+    ),
     programs=ProgramWords(
-        user_paths="usuarios?|clientes?|perfil",
-        no_user_paths="nuevo entrar buscar todos",
         network=r"direcci\w+|desde|de",
         numbered=(
             "versión actualiza lanzamiento edición controlador artículo articulo capítulo capitulo sección "
@@ -91,7 +110,6 @@ CONTEXT: Final = ContextWords(
         of_programs="comprobación",
         ids_in_links="pedido|cliente|reserva|factura",
         keys_in_links="contrasena|clave",
-        owners_in_paths="clientes?|usuarios?|perfil(?:es)?|pedidos?|reservas?|facturas?|cuentas?",
         user_folders="usuarios",
         home_folders="escritorio documentos descargas imágenes música vídeos",
         elements="apellidos?|nombre",

@@ -271,6 +271,7 @@ WORDS: Final = Language(
         words_behind_name="(?:es|era)_mi_(?:nombre|apellido)",
         payment_words="(?:debo|debe|pagué|pague|transfiere|transferí|envía|envié|presté|transferir|transferencia|enviar|pagar)_#a",
         no_names="no mal correcto incorrecto senor senora sr sra dr en con el la un una ahora ya tambien si",
+        no_surnames="vale verdad ok si no tambien pues",
         low_titles="señor|señora|señorita|senor|senora|sr|sra|srta|doña",
         i_am="soy yo_soy habla le_habla",
         it_is="es aquí",
@@ -284,6 +285,14 @@ WORDS: Final = Language(
             "(?:el_|la_)?de_(?:la_semana_pasada|ayer|antes|esta_mañana|el_otro_día|anoche|la_otra_vez) "
             "del_(?:mes|lunes|martes|miércoles|jueves|viernes)_pasado"
         ),
+        called=(
+            "me_(?:llamó|llamo|dijo|escribió|escribio|contestó|contesto|prometió|ayudó|atendió|respondió) "
+            "nos_(?:llamó|dijo|escribió) (?:me|nos)_ha_(?:llamado|dicho|escrito|contestado) "
+            "llamó_(?:ayer|hoy|esta|otra|antes)"
+        ),
+        before_caller=("y pero que porque entonces si no ok hola"),
+        talked_to=("(?:hablé|hable|hablado|hablando|hablamos)_con charl(?:é|ado)_con"),
+        behind_called=("ayer hoy esta este que y pero por del de el la antes otra dos sobre"),
     ),
     introductions="asistente_de asistente_virtual_de bienvenido_a bienvenida_a soporte_de",
     venues=(

@@ -9,6 +9,7 @@ from anond.languages.context.accounts import AccountWords
 from anond.languages.context.contact import ContactWords
 from anond.languages.context.grammar import GrammarWords
 from anond.languages.context.ids import IdWords
+from anond.languages.context.links import LinkWords
 from anond.languages.context.places import PlaceWords
 from anond.languages.context.programs import ProgramWords
 from anond.languages.context.replaced import ReplacedWords
@@ -76,9 +77,25 @@ CONTEXT: Final = ContextWords(
         will_be="sera",
         faults=r"produ[kt]\w*",
     ),
+    links=LinkWords(
+        names="nom prenom nomcomplet nomdefamille nomclient invite passager destinataire titulaire",
+        users="utilisateur identifiant pseudo membre",
+        births="naissance datenaissance datedenaissance ddn nele",
+        postal="codepostal cp",
+        towns="ville commune",
+        streets="rue adresse voie",
+        phones="telephone numerotelephone portable mobile",
+        accounts="numerosecu secu compte numerocompte numerocarte plaque immatriculation passeport",
+        mails="courriel adressemail adresseemail mel",
+        user_pages="utilisateurs utilisateur profil profils membre membres compte",
+        customer_pages="clients client patients",
+        number_pages="commandes commande factures facture colis reservations dossier",
+        pages=(
+            "modifier nouveau parametres aide securite motdepasse connexion deconnexion inscription recherche "
+            "accueil particuliers professionnels"
+        ),
+    ),
     programs=ProgramWords(
-        user_paths="utilisateurs?|clients?|profil",
-        no_user_paths="nouveau connexion recherche tous",
         network="depuis",
         numbered="mise_à_jour édition pilote chapitre paragraphe étape",
         numbered_short="vers voir",
@@ -91,7 +108,6 @@ CONTEXT: Final = ContextWords(
         of_programs="contrôle|erreur",
         ids_in_links="commande|client|facture|colis",
         keys_in_links="mdp",
-        owners_in_paths="clients?|utilisateurs?|profils?|commandes?|factures?|comptes?",
         user_folders="utilisateurs",
         home_folders="bureau téléchargements images musique vidéos",
         elements="nom|prenom",

@@ -219,6 +219,7 @@ WORDS: Final = Language(
         no_names=(
             "pas mal correct incorrect ecrit monsieur madame m mme dr en avec le la un une maintenant deja aussi bien"
         ),
+        no_surnames="hein voila merci enfin donc oui non ok",
         low_titles="monsieur|madame|mademoiselle|mme|mlle",
         i_am="je_suis ici moi_c'est moi_c’est c'est_moi",
         it_is="c'est c’est cest",
@@ -232,6 +233,14 @@ WORDS: Final = Language(
             "de_la_semaine_(?:dernière|derniere|passée) d['’](?:hier|avant) "
             "de_(?:tout_à_l'heure|ce_matin|l'autre_(?:jour|fois)) de_la_dernière_fois du_mois_dernier"
         ),
+        called=(
+            "m'a_(?:appelée?|rappelée?|dit|écrit|téléphoné|répondu|contactée?|promis|aidée?) "
+            "nous_a_(?:appelée?s?|rappelée?s?|dit|écrit|téléphoné|répondu) "
+            "a_(?:appelé|rappelé|téléphoné)_(?:hier|ce|ma|mon|deux|ici)"
+        ),
+        before_caller=("et mais donc alors oui non ok bonjour salut que"),
+        talked_to=("parlé_(?:à|avec) parle_avec discuté_avec échangé_avec"),
+        behind_called=("hier aujourd'hui ce cette au du qui et mais la le à en de deux"),
     ),
     introductions="assistant_de assistante_de assistant_virtuel_de bienvenue_chez service_client_de",
     venues=(

@@ -9,6 +9,7 @@ from anond.languages.context.accounts import AccountWords
 from anond.languages.context.contact import ContactWords
 from anond.languages.context.grammar import GrammarWords
 from anond.languages.context.ids import IdWords
+from anond.languages.context.links import LinkWords
 from anond.languages.context.places import PlaceWords
 from anond.languages.context.programs import ProgramWords
 from anond.languages.context.replaced import ReplacedWords
@@ -74,9 +75,25 @@ CONTEXT: Final = ContextWords(
         house_words=r"via|viale|v\.le|corso|c\.so|piazza|largo|scala|sc|piano",
         codes="codice codici",
     ),
+    links=LinkWords(
+        names=(
+            "nome cognome nomecompleto cliente nomecliente ospite passeggero paziente destinatario intestatario "
+            "nominativo"
+        ),
+        users="utente nomeutente socio",
+        births="nascita datanascita datadinascita nato nata",
+        postal="codicepostale cap",
+        towns="citta comune localita",
+        streets="indirizzo",
+        phones="telefono cellulare numerotelefono recapito",
+        accounts="codicefiscale conto numeroconto carta numerocarta targa passaporto",
+        mails="posta indirizzoemail pec",
+        user_pages="utenti utente profilo profili soci",
+        customer_pages="clienti cliente pazienti",
+        number_pages="ordini ordine fatture fattura prenotazioni prenotazione spedizioni",
+        pages="modifica nuovo nuovi impostazioni aiuto sicurezza accedi esci registrati cerca area",
+    ),
     programs=ProgramWords(
-        user_paths="utent[ei]|client[ei]|profilo",
-        no_user_paths="nuovo accesso cerca tutti",
         network=r"indirizz\w+|da",
         numbered="versione aggiorna rilascio edizione articolo capitolo sezione paragrafo clausola passo",
         numbered_short="punto se",
@@ -88,7 +105,6 @@ CONTEXT: Final = ContextWords(
         personal_ids="utente|ordine|sessione",
         of_programs="controllo|errore",
         ids_in_links="ordine|fattura|prenotazione",
-        owners_in_paths="client[ei]|utent[ei]|profil[oi]|ordin[ei]|fattur[ae]|prenotazion[ei]|cont[oi]",
         user_folders="utenti",
         home_folders="scrivania documenti scaricati immagini musica video",
         elements="nome|cognome",

@@ -224,6 +224,7 @@ WORDS: Final = Language(
         words_behind_name="è_il_mio_(?:cog)?nome",
         payment_words="(?:devo|deve|pagato|trasferisci|trasferito|manda|mandato|prestato)_#a bonific(?:o|a|i|are)_#a",
         no_names="non sbagliato corretto scritto signor signora sig dr in con il la un una ora gia anche si",
+        no_surnames="davvero eh ok pure anche",
         low_titles="signor|signora|signorina|sig|sigra|dott|dottoressa",
         i_am="sono_ancora sono io_sono qui_è qui_parla",
         it_is="è",
@@ -238,6 +239,13 @@ WORDS: Final = Language(
             "della_(?:settimana_scorsa|volta_scorsa|scorsa_settimana) "
             "di_(?:ieri|prima|stamattina|stamani|lunedì_scorso) dell'altra_volta dell'altro_giorno"
         ),
+        called=(
+            "(?:mi|ci)_ha_(?:chiamat[oaie]|richiamat[oaie]|detto|scritto|risposto|telefonato|promesso|aiutat[oaie]) "
+            "ha_(?:chiamato|telefonato)_(?:ieri|oggi|stamattina|due|di)"
+        ),
+        before_caller=("e ma che perché poi sì si no ok ciao salve"),
+        talked_to=("(?:parlato|parlando|parlavo)_con"),
+        behind_called=("ieri oggi stamattina che e ma del della di per due questa la il al"),
     ),
     introductions="assistente_di assistente_virtuale_di benvenuto_in benvenuta_in assistenza_clienti",
     venues=(

@@ -9,6 +9,7 @@ from anond.languages.context.accounts import AccountWords
 from anond.languages.context.contact import ContactWords
 from anond.languages.context.grammar import GrammarWords
 from anond.languages.context.ids import IdWords
+from anond.languages.context.links import LinkWords
 from anond.languages.context.places import PlaceWords
 from anond.languages.context.programs import ProgramWords
 from anond.languages.context.replaced import ReplacedWords
@@ -72,9 +73,25 @@ CONTEXT: Final = ContextWords(
         codes="kod koden",
         acronyms="MAJ",
     ),
+    links=LinkWords(
+        names=(
+            "namn fornamn efternamn fullstandigtnamn kund kundnamn gast passagerare patient mottagare "
+            "kontoinnehavare kontaktperson"
+        ),
+        users="anvandare anvandarnamn medlem",
+        births="fodelsedatum fodelsedag fodd",
+        postal="postnr postnummer",
+        towns="stad ort postort",
+        streets="gata gatuadress adress",
+        phones="telefon telefonnummer mobil mobilnr mobilnummer telnr",
+        accounts="personnummer persnr konto kontonummer kontonr kortnummer regnr",
+        mails="epost epostadress mejl",
+        user_pages="anvandare anvandarprofil profil medlem medlemmar konto",
+        customer_pages="kunder kund patienter",
+        number_pages="bestallningar bestallning ordrar order fakturor faktura bokningar bokning arende arenden",
+        pages="redigera ny nytt installningar hjalp sakerhet losenord loggain loggaut sok mina sidor",
+    ),
     programs=ProgramWords(
-        user_paths="anv(?:a|ä)ndare|kund(?:er)?|medlem(?:mar)?",
-        no_user_paths="ny logga-in alla",
         network=r"adress\w*|från",
         numbered="uppdater utgåva drivrutin avsnitt stycke",
         numbered_short="steg",
@@ -87,7 +104,6 @@ CONTEXT: Final = ContextWords(
         of_programs="kontrollsumma",
         ids_in_links="kund(?:_?nr)?|ordernr",
         keys_in_links="losenord",
-        owners_in_paths="kund(?:er)?|användare|anvandare|medlem(?:mar)?|ordrar|order|fakturor?|konto",
         user_folders="användare",
         home_folders="skrivbord dokument hämtningar bilder musik video",
         elements="fornamn|efternamn",

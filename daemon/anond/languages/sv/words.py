@@ -244,6 +244,7 @@ WORDS: Final = Language(
         words_behind_name="(?:är|var)_mitt_(?:för|efter|flick|mellan)?namn",
         payment_words="skyldig betalade (?:för_över|överför|skicka|skickade|swisha|swishade|överföring)_#till",
         no_names="inte fel ratt stavat felstavat pa i med den det nu redan ocksa herr fru dr andrat",
+        no_surnames="alltsa forresten va ju da ok ja nej",
         low_titles="herr|fru|fröken",
         i_am="jag_är jag_heter det_här_är",
         it_is="det_är",
@@ -256,6 +257,14 @@ WORDS: Final = Language(
             "från_(?:ekonomi|faktura|support|kundtjänst|receptionen|växeln) "
             "från_(?:förra_(?:veckan|gången|månaden)|igår|i_går|i_morse|häromdagen|tidigare)"
         ),
+        called=(
+            "ringde_(?:mig|oss|igår|idag|tillbaka|upp|nyss|i) (?:sa|sade)_(?:att|till|det) "
+            "skrev_(?:till_mig|till_oss|att) har_(?:ringt|sagt|skrivit|hört_av_sig) hörde_av_sig "
+            "lovade_(?:mig|att)"
+        ),
+        before_caller=("och men så för att ja nej ok hej"),
+        talked_to=("(?:pratade|pratat|talade|talat|pratar|snackade|snackat)_med"),
+        behind_called=("igår idag nyss om i på och men som från hos förut två"),
     ),
     introductions="valkommen_till tack_for_att_du_kontaktar kundtjanst_pa assistent_pa assistent_hos",
     talking=("med", "pa hos"),
