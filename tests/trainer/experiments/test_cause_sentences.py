@@ -94,6 +94,25 @@ en 5 please ask for ⟦Edie Can⟧ at the desk
 en 5 please tell ⟦Ollie Stone⟧ about it
 en 5 i owe ⟦estelle filer⟧ forty pounds
 en 5 i paid ⟦jasper miller⟧ twenty
+fr 5 ⟦Jean-Baptiste de La Tour⟧ a appelé hier
+fr 5 ⟦Marie de la Fontaine⟧ a payé deux fois
+fr 5 j'ai parlé à ⟦Pierre du Plessis⟧ ce matin
+fr 5 ⟦Pierre⟧ ⟪de la comptabilité⟫ m'a répondu
+es 5 hablé con ⟦juan de la cruz⟧ ayer
+es 5 ⟦Carmen del Río⟧ me atendió
+es 5 ⟦Juan⟧ ⟪de la oficina⟫ dijo que sí
+de 5 ⟦Anna von und zu Hohenfels⟧ wartet
+de 5 ⟦Maria⟧ ⟪von der Rezeption⟫ war nett
+de 5 ⟦Lisa⟧ ⟪von der Telekom⟫ hat angerufen
+de 5 ⟦Schmidts⟧ ⟪Hund⟫ hat das Paket zerrissen
+de 5 ⟦Wilhelms⟧ ⟪Auto⟫ steht vor der Tür
+de 5 ⟦Annas⟧ ⟪Katze⟫ ist krank
+de 5 ⟪Die⟫ ⟦Schmidts⟧ sind im Urlaub
+it 5 sono ⟦maria teresa dell'acqua⟧
+it 5 ⟦Luca⟧ ⟪della banca⟫ mi ha detto di no
+sv 5 ⟦Anna⟧ ⟪från⟫ ⟦Lund⟧ ringde
+en 5 ⟪The⟫ ⟦Smiths⟧ moved out
+es 5 ⟪Los⟫ ⟦Garcías⟧ viven arriba
 en 6 ⟦6203⟧ is my ssn number
 de 6 meine pins sind ⟦6203⟧ und ⟦4471⟧
 fr 6 mes codes pin sont ⟦6203⟧ et ⟦4471⟧
