@@ -354,7 +354,6 @@ CONTEXT: Final = ContextWords(
         links="und",
         articles="das der die dem den",
         name_heads="die pater schwester freifrau freiherr baronin grafin oma opa tante onkel",
-        name_ends="jun sen",
         name_links="oder und",
         joining="und",
         generic="gruppe strasse platz versicherung markt mobil nummer",

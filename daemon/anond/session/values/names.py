@@ -16,8 +16,9 @@ SPELLED: Final = re.compile(r"[^\W\d_](?P<gap>\W{1,3})[^\W\d_](?:(?P=gap)[^\W\d_
 _BETWEEN: Final = re.compile(r"[\s.,;'’‐‑–\-/()*\"„“”«»&]*")
 _CODED: Final = re.compile(rf"(?:^|\W)[^\W\d_]\W{{1,2}}(?:{ALL.spoken.code_links_before})\s+\w", re.I)
 _HEADS: Final = TITLES | words_in(ALL.talk.name_heads)
+_INITIAL_BEHIND: Final = 3  # characters of a blank, an initial and its dot
 _ENDS: Final = words_in(ALL.talk.name_ends)
-_ARABIC: Final = frozenset(("al", "el", "abu", "ibn", "bin", "ben", "bint", "umm"))  # particles before a hyphen
+_ARABIC: Final = frozenset(("al", "el", "abu", "ibn", "bin", "bint"))  # particles before a hyphen
 _FACULTIES: Final = words_in(ALL.talk.faculties)
 _ALTERNATIVES: Final = words_in(ALL.talk.name_links)
 _BIRTH_NAMES: Final = frozenset(re.findall(r"\w+", ALL.replaced.birth_names))
@@ -47,7 +48,7 @@ def names_among(words: Sequence[re.Match[str]]) -> list[re.Match[str]]:
     first, last = 0, len(words) - 1
     while first < last and (_is_head(words[first]) or (first and _is_faculty(words[first]))):
         first += 1
-    while last > first and (is_gender(words[last]) or (last > first + 1 and fold(words[last].group()) in _ENDS)):
+    while last > first and (is_gender(words[last]) or (last > first + 1 and _is_end(words[last]))):
         last -= 1
     return [
         m
@@ -65,8 +66,15 @@ def text_behind(word: re.Match[str]) -> str:
 
 
 def _is_head(word: re.Match[str]) -> bool:
-    """Whether a word at the beginning is a title, and no surname before a comma."""
-    return fold(word.group()) in _HEADS and text_behind(word) != ","
+    """Whether a word at the beginning is a title: no surname before a comma, and not before an initial alone."""
+    if fold(word.group()) not in _HEADS or text_behind(word) == ",":
+        return False
+    return len(word.string) - word.end() > _INITIAL_BEHIND or fold(word.group()) in TITLES
+
+
+def _is_end(word: re.Match[str]) -> bool:
+    """Whether a word behind a full name tells the generation: no part of a name with a hyphen."""
+    return fold(word.group()) in _ENDS and word.string[word.start() - 1 : word.start()] not in ("-", "‐", "‑")
 
 
 def _is_faculty(word: re.Match[str]) -> bool:
