@@ -31,7 +31,7 @@ _FIRMS: Final = frozenset(("company", "brand"))
 _SHORTEST: Final = 3
 _VOWELS: Final = "aeiou"
 _ALONE: Final = 2  # of four firms named by one word bear a surname
-_MOST_BORNE: Final = 600  # surnames
+_MOST_BORNE: Final = 400  # surnames
 
 
 def joined_or_type_tag(text: str, span: Span, session: Session, new: str | None) -> str:
