@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache, partial
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -82,6 +82,7 @@ def replace(text: str, span: Span, session: Session, before: str = "") -> str:
             if at == telling or not kept[at]:
                 parts.core(word, tag, session, name.kind, follows=False)
         made = _written(name, session)
+        made = made if made and not _is_real(made, session) else None
     replaced = [word for at, word in enumerate(words) if at == telling or not kept[at]]
     left = made and parts.is_any_left(replaced, made)
     return parts.joined_or_type_tag(text, span, session, None if left else made)
@@ -148,7 +149,7 @@ def _written(name: _Name, session: Session) -> str | None:
         if tag == "PRODUCT" and at and is_plain and firm_words.is_number(word, tag, session.lang):
             is_plain = False
         if is_plain and at and not between.strip(" .-'’") and fold(tokens[at - 1].group()) in _SAINTS:
-            new = _saint(word, tag, fold(tokens[at - 1].group()), between, session)
+            new = _saint(word, tag, tokens[at - 1].group(), between, session)
         elif is_plain and (place := _place(text, tokens, at, tag, session)):
             new = place
         elif is_plain and is_placed and between in ("-", " "):  # `Linz-Land` is one place
@@ -157,7 +158,7 @@ def _written(name: _Name, session: Session) -> str | None:
         elif is_plain and is_led and between == " ":  # `Zum Goldenen Hirschen`
             done = token.end()
             continue
-        elif is_plain and at and (led := _behind(word, tag, fold(tokens[at - 1].group()), session)):
+        elif is_plain and at and (led := _behind(word, tag, tokens[at - 1].group(), between, session)):
             new = led
         elif is_plain and not (is_invented or has_beside or says_branch) and _is_house(name, at, session.lang):
             new, has_beside = parts.company_word(word, word if text.islower() else text, tag, session, kind), True
@@ -169,7 +170,10 @@ def _written(name: _Name, session: Session) -> str | None:
             if has_beside or says_branch or text[token.end() : token.end() + 1] in _APOSTROPHES:
                 done = token.end()  # no firm has three such words in a row, nor two beside what it does
                 continue
-            new, has_beside = parts.company_word(word, word if text.islower() else text, tag, session, kind), True
+            new, has_beside = (
+                parts.company_word(word, word if text.islower() else text, tag, session, kind, "".join(out)),
+                True,
+            )
         elif at == telling:
             new = parts.core(word, tag, session, kind)
         else:
@@ -231,11 +235,14 @@ def _says_branch(folded: str, lang: str) -> bool:
     )
 
 
-def _saint(word: str, tag: str, title: str, between: str, session: Session) -> str | None:
+def _saint(word: str, tag: str, said: str, between: str, session: Session) -> str | None:
     """Another saint of schools and churches: `St Anne` for `St Osyth`, `Sant'Agata` for `Sant'Orsola`."""
+    title = fold(said)
     head = "elided saint" if between in _APOSTROPHES else "woman saint" if title in _WOMEN_SAINTS else "saint"
     listed = words(session.lang, "organisation").get(head, ())
-    found = parts.part_surrogate(CORE, fold(word), tag, listed, session)
+    found = parts.part_surrogate(
+        CORE, fold(word), tag, listed, session, lambda one: firm_words.is_nobodys(one, session, said + between)
+    )
     if (
         found
         and surrogate_words(session.lang).names.saints_own
@@ -246,19 +253,20 @@ def _saint(word: str, tag: str, title: str, between: str, session: Session) -> s
     return styled(word, found) if found else None
 
 
-def _behind(word: str, tag: str, before: str, session: Session) -> str | None:
+def _behind(word: str, tag: str, said: str, between: str, session: Session) -> str | None:
     """The words behind an article or the Swedish *i* in a firm's name: `de la Vega`, `i Hova`; else None."""
+    before = fold(said)
+
+    def is_free(one: str) -> bool:
+        return firm_words.is_nobodys(one, session, "") and firm_words.is_nobodys(one, session, said + between)
+
     if before == surrogate_words(session.lang).firms_in and place_lists.is_listed(fold(word), session.lang):
         return places.replace(word, Span(0, len(word), "LOCATION"), session)
     many = words(session.lang, "organisation").get(f"{before} many", ())
     listed = many if fold(word) in map(fold, many) else firms.behind(before, session.lang) or many
     if not listed and before in _ARTICLES:
         listed = particles.options(f"de {before}", session.lang)
-    found = (
-        parts.part_surrogate(CORE, fold(word), tag, listed, session, partial(firm_words.is_nobodys, "", session))
-        if listed
-        else None
-    )
+    found = parts.part_surrogate(CORE, fold(word), tag, listed, session, is_free) if listed else None
     return styled(word, found) if found else None
 
 

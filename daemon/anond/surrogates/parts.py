@@ -31,7 +31,7 @@ _FIRMS: Final = frozenset(("company", "brand"))
 _SHORTEST: Final = 3
 _VOWELS: Final = "aeiou"
 _ALONE: Final = 2  # of four firms named by one word bear a surname
-_MOST_BORNE: Final = 600  # surnames
+_MOST_BORNE: Final = 400  # surnames
 
 
 def joined_or_type_tag(text: str, span: Span, session: Session, new: str | None) -> str:
@@ -222,9 +222,15 @@ def _of_kind(kind: str, canonical: str, tag: str, session: Session, is_said: boo
     return None
 
 
-def company_word(word: str, like: str, tag: str, session: Session, kind: firms.Kind) -> str | None:
-    """A word beside the invented word of a name, in the case of `like`: one that firms of its kind, or houses, use."""
-    found = part_surrogate(CORE, fold(word), tag, firms.beside(kind(), tag, session.lang), session)
+def company_word(word: str, like: str, tag: str, session: Session, kind: firms.Kind, before: str = "") -> str | None:
+    """A word beside the invented word of a name, in the case of `like`: one that firms of its kind, or houses, use.
+
+    It makes no real firm's name with what stands `before`.
+    """
+    options = firms.beside(kind(), tag, session.lang)
+    found = part_surrogate(
+        CORE, fold(word), tag, options, session, lambda one: not is_real_firm(f"{before} {one}".strip(), session)
+    )
     return styled(like, found) if found else core(word, tag, session, kind)
 
 
