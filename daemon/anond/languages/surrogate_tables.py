@@ -198,8 +198,12 @@ class SurrogateWords:
     """Whether *mar* is also short for Tuesday, before the day of a month."""
     first_is_ordinal: bool = False
     """Whether the first of a month, and no other day, is said as an ordinal."""
-    days_behind_elision: tuple[int, ...] = ()
-    """The days of a month before which an article is cut short: *l'8 marzo*, *l'undici*."""
+    cut_articles: Mapping[str, str] = field(default_factory=dict)
+    """Articles and prepositions before a date that begins with a vowel, and the same before another: *l'*, *il*."""
+    dates_as_vowels: str = ""
+    """How dates begin before which they are cut short, as they are said: *8*, *undici*, *aprile*; a pattern, folded."""
+    first_words_of_dates: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """Other words with which dates begin (seasons), folded, each with those articles that `cut_articles` lacks."""
     first_in_figures: str = ""
     """The first of a month in figures before the month's name: *1er*."""
     months_have_capitals: bool = False
