@@ -48,6 +48,7 @@ WITHOUT_TEXT = {
     ("surrogates/place_lists.py", "_folded_regions"),
     ("surrogates/place_lists.py", "_groups"),
     ("surrogates/lands.py", "_words"),
+    ("surrogates/localities.py", "_folded_divisions"),
     ("surrogates/place_lists.py", "_towns_and_heads"),
     ("surrogates/place_lists.py", "by_area"),
     ("surrogates/place_lists.py", "by_division"),

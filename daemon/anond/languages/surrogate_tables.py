@@ -218,6 +218,8 @@ class SurrogateWords:
     """The ends of nationalities that women and men share: *belga*; a pattern. Rows have pairs of forms: his, hers."""
     places_behind: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The places that may stand behind a preposition and article (or `a|b`), in groups of one kind; `_` is a blank."""
+    plain_preposition: str = ""
+    """The one of them behind which also those regions stand that are in no group: *in Campania*."""
     origin_woman: str = ""
     """The ending of such a noun for a woman."""
     holiday_days: tuple[str, ...] = ()

@@ -24,6 +24,7 @@ from anond.surrogates import (
     parts,
     place_lists,
     places,
+    prepositions,
     rare,
     said_letters,
     things,
@@ -57,7 +58,6 @@ _KINDS: Final[Mapping[str, Callable[[str, Span, Session], str]]] = {
     **dict.fromkeys(("GEO", "WORK", "MISC", "MEDCHEM", "TEAM", "GROUP", "FIGURE", "FICTIONAL"), things.replace),
 }
 _OF_ADDRESSES: Final = ("ADDRESS", "LOCATION", "ZIP")
-_PREPOSITION: Final = 16  # characters before a place or a product in which its preposition and article stand
 _AROUND: Final = 30  # characters before and behind a name in which its title and its gender may stand
 
 
@@ -181,9 +181,9 @@ def _of_its_kind(text: str, plain: str, span: Span, session: Session) -> str:
         spelled = spelling.replace(plain, session.lang, lambda word: names.replace(word, span, around, session))
         return spelled or names.replace(plain, span, around, session)
     if span.tag == "LOCATION":
-        return places.replace(plain, span, session, text[max(0, span.start - _PREPOSITION) : span.start])
+        return places.replace(plain, span, session, text[max(0, span.start - prepositions.LONGEST) : span.start])
     if span.tag == "PRODUCT":
-        return organisations.replace(plain, span, session, text[max(0, span.start - _PREPOSITION) : span.start])
+        return organisations.replace(plain, span, session, text[max(0, span.start - prepositions.LONGEST) : span.start])
     return _KINDS.get(span.tag, labels.replace)(plain, span, session)
 
 

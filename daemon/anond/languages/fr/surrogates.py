@@ -80,10 +80,12 @@ SURROGATES: Final = SurrogateWords(
     places_behind={
         "au": ("Mans Havre Puy Creusot Touquet Bourget Cannet Lavandou Raincy Vésinet Croisic Pouliguen",),
         "dans le": (
-            "Var Gard Lot Gers Jura Tarn Cantal Loiret Cher Rhône Calvados Morbihan Finistère Vaucluse Bas-Rhin Doubs",
+            "Var Gard Lot Gers Jura Tarn Cantal Loiret Cher Rhône Calvados Morbihan Finistère Vaucluse Bas-Rhin Doubs "
+            "Grand_Est",
         ),
         "dans les": (
-            "Landes Vosges Ardennes Alpes Yvelines Cévennes Bouches-du-Rhône Hautes-Alpes Deux-Sèvres Hauts-de-Seine",
+            "Landes Vosges Ardennes Alpes Yvelines Cévennes Bouches-du-Rhône Hautes-Alpes Deux-Sèvres Hauts-de-Seine "
+            "Hauts-de-France Pays_de_la_Loire",
         ),
         "dans la": ("Drôme Sarthe Creuse Manche Marne Meuse Nièvre Somme Vienne Vendée Mayenne Moselle",),
         "dans l'": ("Ain Aisne Allier Aube Aude Aveyron Eure Indre Isère Oise Orne Yonne Essonne Ardèche Ariège",),
@@ -91,6 +93,7 @@ SURROGATES: Final = SurrogateWords(
             "Bretagne Normandie Provence Bourgogne Alsace Lorraine Picardie Auvergne Occitanie Dordogne Vendée Savoie",
         ),
     },
+    plain_preposition="en",
     words_of_countries={
         "BE": r"\b(?:septante|nonante|bancontact|itsme|bpost|stib)\b",
         "CH": r"\b(?:chf|francs suisses|natel|huitante|cff|avs|twint)\b",

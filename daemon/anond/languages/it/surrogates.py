@@ -101,9 +101,11 @@ SURROGATES: Final = SurrogateWords(
             "Marche Langhe Canarie Baleari Fiandre Eolie Dolomiti",
         ),
         "in": (
-            "Sicilia Sardegna Toscana Puglia Calabria Liguria Umbria Lombardia Basilicata Irpinia Brianza Versilia",
+            "Sicilia Sardegna Toscana Puglia Calabria Liguria Umbria Lombardia Basilicata Irpinia Brianza Versilia "
+            "Veneto Lazio",
         ),
     },
+    plain_preposition="in",
     words_of_countries={"CH": r"\b(?:chf|franchi|natel|cantone|ffs|avs)\b"},
     zip_countries={5: "IT", 4: "CH"},
     zip_begins=(0, 98),
