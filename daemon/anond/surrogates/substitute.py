@@ -23,6 +23,7 @@ from anond.surrogates import (
     origins,
     parts,
     place_lists,
+    place_parts,
     places,
     prepositions,
     rare,
@@ -58,6 +59,7 @@ _KINDS: Final[Mapping[str, Callable[[str, Span, Session], str]]] = {
     **dict.fromkeys(("GEO", "WORK", "MISC", "MEDCHEM", "TEAM", "GROUP", "FIGURE", "FICTIONAL"), things.replace),
 }
 _OF_ADDRESSES: Final = ("ADDRESS", "LOCATION", "ZIP")
+_OF_PARTS: Final = ("ADDRESS", "LOCATION")
 _AROUND: Final = 30  # characters before and behind a name in which its title and its gender may stand
 
 
@@ -107,11 +109,14 @@ class Substituter:
         _check(spans, len(text))
         if self._probability < 1.0:
             spans = [span for span in spans if self.is_drawn(text[span.start : span.end], span, session_key)]
+        parts = self._parts(text, spans, lang)
         session = Session(
-            ledger, session_key, lang, self._gazetteers, _localities(text, spans), text,
-            spans if len(spans) > 1 else (),
+            ledger, session_key, lang, self._gazetteers, _localities(text, parts), text,
+            parts if len(parts) > 1 else (),
         )  # fmt: skip
-        fresh = {span.start: self._surrogate(text, span, session) for span in _in_order(spans)}
+        fresh = {part.start: self._surrogate(text, part, session) for part in _in_order(parts)}
+        if len(parts) > len(spans):
+            fresh = {span.start: _joined(text, span, parts, fresh) for span in spans}
         if ready:
             fresh |= {span.start: new for span, new in ready}
             spans = sorted((*spans, *(span for span, _ in ready)), key=lambda span: span.start)
@@ -145,6 +150,17 @@ class Substituter:
         """Whether a value is replaced, where a keyed lot lets some through; the same for the whole session."""
         said = (canonical for _, canonical, _ in keys_of(span.tag, text))
         return keyed(key, "probability", span.tag, *said) < self._probability * (1 << 128)
+
+    def _parts(self, text: str, spans: Sequence[Span], lang: str) -> Sequence[Span]:
+        """The spans, of a town with its state and postal code the parts, where each becomes a value of its kind."""
+        if not any(span.tag in _OF_PARTS for span in spans):
+            return spans
+        found: list[Span] = []
+        for span in spans:
+            chosen = strategy_for(self._strategies, span.tag, span.sub) if self._strategies else None
+            is_whole = span.tag not in _OF_PARTS or (chosen is not None and chosen.strategy != "entity")
+            found += (span,) if is_whole else place_parts.parts(span, text, lang)
+        return found if len(found) > len(spans) else spans
 
     def _surrogate(self, text: str, span: Span, session: Session) -> str:
         """The surrogate of one span; a type tag if the value is very long or the surrogate repeats it."""
@@ -185,6 +201,15 @@ def _of_its_kind(text: str, plain: str, span: Span, session: Session) -> str:
     if span.tag == "PRODUCT":
         return organisations.replace(plain, span, session, text[max(0, span.start - prepositions.LONGEST) : span.start])
     return _KINDS.get(span.tag, labels.replace)(plain, span, session)
+
+
+def _joined(text: str, span: Span, parts: Sequence[Span], fresh: Mapping[int, str]) -> str:
+    """The surrogates of a span's parts, with what stands between them."""
+    out, at = "", span.start
+    for part in parts:
+        if span.start <= part.start < span.end:
+            out, at = out + text[at : part.start] + fresh[part.start], part.end
+    return out + text[at : span.end]
 
 
 def _check(spans: Sequence[Span], length: int) -> None:
