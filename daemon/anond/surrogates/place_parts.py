@@ -16,16 +16,15 @@ _TOWN: Final = r"(?P<town>[^\W\d_][^,\d()\n]*?)"
 _IN_STATE: Final = re.compile(rf"{_TOWN}(?P<comma>,?) (?P<state>[A-Z]{{2}})(?:,? (?P<code>\d{{5}}(?:-\d{{4}})?))?")
 _BEHIND_CODE: Final = re.compile(rf"(?:[A-Z]{{1,2}}-)?(?P<code>\d{{4,5}}|\d{{3}} \d{{2}}) {_TOWN}")
 _IN_LAND: Final = re.compile(r"(?P<town>[^()\n]+?)(?:, | \()(?P<land>[^,()\d\n]+)\)?")
-_COMMA: Final = re.compile(", ")
 _LANDS: Final = ("code", "state", "region", "country")
 
 
 def parts(span: Span, text: str, lang: str) -> tuple[Span, ...]:
-    """The parts of a place or an address with its town; the span itself where it is one."""
+    """The parts of a place; the span itself where it is one."""
     said = text[span.start : span.end]
     if not _GATE.search(said):
         return (span,)
-    found = tuple(_of_place(said, lang) if span.tag == "LOCATION" else _of_address(said, lang))
+    found = _of_place(said, lang)
     made = (Span(span.start + at, span.start + end, tag, None, span.source, span.score) for tag, at, end in found)
     return tuple(sorted(made, key=lambda part: part.start)) or (span,)
 
@@ -42,13 +41,3 @@ def _of_place(said: str, lang: str) -> Iterator[tuple[str, int, int]]:
     elif (match := _IN_LAND.fullmatch(said)) and localities.kind_of(match["land"], lang) in _LANDS:
         yield from tuple(_of_place(match["town"], lang)) or (("LOCATION", *match.span("town")),)
         yield ("LOCATION", *match.span("land"))
-
-
-def _of_address(said: str, lang: str) -> Iterator[tuple[str, int, int]]:
-    """The same of a street with its town behind a comma."""
-    for comma in _COMMA.finditer(said):
-        rest = said[comma.end() :]
-        if inner := tuple(_of_place(rest, lang)):
-            yield ("ADDRESS", 0, comma.start())
-            yield from ((tag, comma.end() + at, comma.end() + end) for tag, at, end in inner)
-            return

@@ -59,7 +59,6 @@ _KINDS: Final[Mapping[str, Callable[[str, Span, Session], str]]] = {
     **dict.fromkeys(("GEO", "WORK", "MISC", "MEDCHEM", "TEAM", "GROUP", "FIGURE", "FICTIONAL"), things.replace),
 }
 _OF_ADDRESSES: Final = ("ADDRESS", "LOCATION", "ZIP")
-_OF_PARTS: Final = ("ADDRESS", "LOCATION")
 _AROUND: Final = 30  # characters before and behind a name in which its title and its gender may stand
 
 
@@ -153,12 +152,12 @@ class Substituter:
 
     def _parts(self, text: str, spans: Sequence[Span], lang: str) -> Sequence[Span]:
         """The spans, of a town with its state and postal code the parts, where each becomes a value of its kind."""
-        if not any(span.tag in _OF_PARTS for span in spans):
+        if not any(span.tag == "LOCATION" for span in spans):
             return spans
         found: list[Span] = []
         for span in spans:
             chosen = strategy_for(self._strategies, span.tag, span.sub) if self._strategies else None
-            is_whole = span.tag not in _OF_PARTS or (chosen is not None and chosen.strategy != "entity")
+            is_whole = span.tag != "LOCATION" or (chosen is not None and chosen.strategy != "entity")
             found += (span,) if is_whole else place_parts.parts(span, text, lang)
         return found if len(found) > len(spans) else spans
 
