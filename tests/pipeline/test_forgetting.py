@@ -28,6 +28,7 @@ WITHOUT_TEXT = {
     ("anond_gazetteers/invented_lists.py", "regions"),
     ("anond_gazetteers/invented_lists.py", "same_places"),
     ("anond_gazetteers/invented_lists.py", "states"),
+    ("anond_gazetteers/invented_lists.py", "street_names"),
     ("anond_gazetteers/invented_lists.py", "towns"),
     ("anond_gazetteers/invented_lists.py", "words"),
     ("surrogates/addresses.py", "_ending_in"),
