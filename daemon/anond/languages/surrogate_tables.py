@@ -208,6 +208,8 @@ class SurrogateWords:
     """The first of a month in figures before the month's name: *1er*."""
     months_have_capitals: bool = False
     """Whether names of months have a capital."""
+    a_hundred: str = ""
+    """The article that stands for one before a hundred: *a*."""
     units: str = ""
     """Words for units that multiply in other languages: *mil*, ten kilometres."""
     origin_endings: tuple[tuple[str, int], ...] = (("", 0),)

@@ -267,8 +267,8 @@ class _Address:
         compound = _ENDS[self._lang].fullmatch(names[-1]) if self._lang in _ENDS else None
         if compound:
             before = [fold(name) for name in names[:-1]]
-            end = fold(compound["end"])
-            stems = tuple(stem for stem in self._list("stem") if not stem.endswith(end))  # `Sandbergberg`
+            ending = fold(compound["end"])
+            stems = tuple(stem for stem in self._list("stem") if not stem.endswith(ending))  # `Sandbergberg`
             stem = self._part(" ".join([*before, fold(compound["stem"])]), stems)
             return styled(said, f"{stem}{compound['end'].lower()}") if stem else None
         canonical = " ".join(map(fold, names))

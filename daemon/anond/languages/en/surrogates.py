@@ -58,6 +58,7 @@ SURROGATES: Final = SurrogateWords(
         "oscar papa quebec romeo sierra tango uniform victor whiskey xray yankee zulu"
     ),
     months_have_capitals=True,
+    a_hundred="a",
     cut_articles={"an ": "a "},
     dates_as_vowels=r"a|o(?!ne|nce)|e|8\d{0,3}(?!\d)|1[18](?:\d\d)?(?!\d)",
     origin_endings=(("swiss", 0), ("ss", 0), ("s", 1), ("", 0)),
