@@ -133,9 +133,28 @@ class GeneralWords:
             "ORG": "Company",
             "PRODUCT": "Product",
             "DATE": "Date",
+            "ZIP": "Postcode",
+            "EMAIL": "E-mail",
+            "FACILITY": "Place",
+            "URL": "Web address",
+            "IP": "IP address",
+            "NATIONALITY": "Nationality",
+            "LANGUAGE": "Language",
+            "UNIT": "Measure",
+            "EVENT": "Event",
+            "TEAM": "Team",
+            "WORK": "Work",
+            "MEDCHEM": "Medicine",
+            "GROUP": "Group",
+            "GEO": "Landscape",
+            "MISC": "Name",
+            "FIGURE": "Person of note",
+            "FICTIONAL": "Character",
         }
     )
     """The word for each tag before a number: *Person 1*."""
+    fixed: Mapping[str, str] = field(default_factory=dict)
+    """The text of each tag for the strategy `fixed`, where the English one is none of this language."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
