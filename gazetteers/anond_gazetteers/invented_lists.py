@@ -115,3 +115,28 @@ def states() -> tuple[tuple[str, ...], ...]:
 def codes() -> tuple[tuple[str, ...], ...]:
     """Short forms of states and provinces, those of one country together."""
     return tuple(tuple(line.split()) for line in lines("world", "codes"))
+
+
+def put_together(kind: str, lang: str) -> list[str]:
+    """Double first names of women or men: the first halves that stand first on their list with the most second ones."""
+    halves, sex = words(lang, "double"), kind.removeprefix("first_")
+    firsts, seconds = halves.get(f"first_{sex}", ()), halves.get(f"second_{sex}", ())
+    return [
+        f"{first} {second}"
+        for at, first in enumerate(firsts)
+        for place, second in enumerate(seconds)
+        if at / len(firsts) + place / len(seconds) < 1 and second not in first and first not in second
+    ]
+
+
+@lru_cache(maxsize=8)
+def street_names(lang: str) -> dict[str, tuple[str, ...]]:
+    """The names of streets by head: those that are put together of halves, and as often in all those of the list."""
+    listed, found = words(lang, "street"), dict[str, dict[str, None]]()
+    for line in lines(home(lang), "street_halves"):
+        head, _, rest = line.partition(": ")
+        firsts, seconds = ([one.strip() for one in half.split(",")] for half in rest.split(" +"))
+        names = (f"{first}{second}".replace("_", " ") for first in firsts for second in seconds)
+        found.setdefault(head, {}).update(dict.fromkeys(names))
+    often = {head: max(1, len(made) // len(listed.get(head, ()) or made)) for head, made in found.items()}
+    return listed | {head: (*listed.get(head, ()) * often[head], *made) for head, made in found.items()}

@@ -12,6 +12,7 @@ from typing import Generic, NamedTuple, TypeVar
 from anond_gazetteers.compiled import outdated
 from anond_gazetteers.fold import fold_all
 from anond_gazetteers.forgetting import forgetful
+from anond_gazetteers.invented_lists import put_together
 from anond_gazetteers.lexicon import (
     CONTINUES,
     KINDS,
@@ -194,12 +195,16 @@ class Gazetteers:
         return found
 
     def doubles(self, kind: str, lang: str) -> tuple[str, ...]:
-        """Double first names of women, of men, or of both, each once; English where the language has no lists."""
+        """Double first names of women, of men, or of both, each once; English where the language has no lists.
+
+        Those that lists have, and halves of such put together, those often that many double names have.
+        """
         wanted = (kind, lang if lang in LANGUAGES else "en")
         if wanted not in self._doubles:
             listed = self._lexicon.people("doubles")[wanted[1]]
             kinds = ("first_female", "first_male") if kind == "first_any" else (kind,)
-            self._doubles[wanted] = tuple(dict.fromkeys(name for one in kinds for name in listed[one]))
+            names = (name for one in kinds for name in (*listed[one], *put_together(one, wanted[1])))
+            self._doubles[wanted] = tuple(dict.fromkeys(names))
         return self._doubles[wanted]
 
     def apostrophed(self, lang: str) -> tuple[str, ...]:

@@ -137,3 +137,11 @@ def test_tag_says_what_the_policy_makes_of_each_span(shell: Shell) -> None:
     waits = shell.good("tag", "--pretty", given=text.encode(), ANOND_DIVERT_MAX_RISK="0.0")
     assert "waits for a person (risk)" in waits
     assert "left by the policy" in waits
+
+
+def test_sealed_values_that_a_policy_shows_are_told_as_examples(shell: Shell) -> None:
+    """They are under a key of no ring, so that nobody looks for it."""
+    (shell.folder / "anond.toml").write_text('[policy]\nhow = { EMAIL = "seal" }\n')
+    done = shell("policy", "--lang", "en", "--text", "write to anna@example.org")
+    assert b"[EMAIL:sealed:" in done.stdout
+    assert b"`anond unseal` cannot open them" in done.stderr

@@ -47,8 +47,8 @@ EXPECTED = {
     "user@mail.example 000000 1 Example Street Example Ltd 00000 192.0.2.1",
     "tag": "[PERSON], [PERSON] and [PERSON] of [LOCATION], born [DATE], on [DATE], [EMAIL] [UID] [ADDRESS] [ORG] [ZIP] "
     "[IP]",
-    "number": "Person 1, Person 2 and Person 1 of Place 1, born Date 1, on Date 2, Email 1 Number 1 Address 1 "
-    "Company 1 Zip 1 Ip 1",
+    "number": "Person 1, Person 2 and Person 1 of Place 1, born Date 1, on Date 2, E-mail 1 Number 1 Address 1 "
+    "Company 1 Postcode 1 IP address 1",
     "suppress": "***, *** and *** of ***, born ***, on ***, *** *** *** *** *** ***",
     "generalise": "[PERSON], [PERSON] and [PERSON] of city, born 1980s, on May 2024, [EMAIL] [UID] street restaurant "
     "21*** [IP]",

@@ -19,6 +19,7 @@ from anond.config.turn_policies import policy_in_use, tables
 from anond.errors import ConfigError
 from anond.events.field_names import SPEAKERS
 from anond.starting import start
+from anond.surrogates.strategies.seal import TOKEN
 from anond.tags import SUBS
 
 _WIDTH = 20
@@ -48,10 +49,15 @@ def command(
         for line in (*_lines(rows), *_own(settings)):
             typer.echo(line)
     if sentences:
-        session = Anonymiser(bytes(32), settings).session("policy")
+        session, is_sealed = Anonymiser(bytes(32), settings).session("policy"), False
         for one in sentences:
             read = session.read(one, speaker, **({"lang": lang} if lang else {}))
             typer.echo(read.text if read.text is not None else f"(waits for a person: {read.reason})")
+            is_sealed = is_sealed or bool(read.text and TOKEN.search(read.text))
+        if is_sealed:
+            typer.echo(
+                "Sealed values here are examples, under a key of no ring: `anond unseal` cannot open them.", err=True
+            )
 
 
 def _rows(settings: Settings) -> Iterator[dict[str, object]]:

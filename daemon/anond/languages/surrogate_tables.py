@@ -137,9 +137,28 @@ class GeneralWords:
             "ORG": "Company",
             "PRODUCT": "Product",
             "DATE": "Date",
+            "ZIP": "Postcode",
+            "EMAIL": "E-mail",
+            "FACILITY": "Place",
+            "URL": "Web address",
+            "IP": "IP address",
+            "NATIONALITY": "Nationality",
+            "LANGUAGE": "Language",
+            "UNIT": "Measure",
+            "EVENT": "Event",
+            "TEAM": "Team",
+            "WORK": "Work",
+            "MEDCHEM": "Medicine",
+            "GROUP": "Group",
+            "GEO": "Landscape",
+            "MISC": "Name",
+            "FIGURE": "Person of note",
+            "FICTIONAL": "Character",
         }
     )
     """The word for each tag before a number: *Person 1*."""
+    fixed: Mapping[str, str] = field(default_factory=dict)
+    """The text of each tag for the strategy `fixed`, where the English one is none of this language."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -202,12 +221,18 @@ class SurrogateWords:
     """Whether *mar* is also short for Tuesday, before the day of a month."""
     first_is_ordinal: bool = False
     """Whether the first of a month, and no other day, is said as an ordinal."""
-    days_behind_elision: tuple[int, ...] = ()
-    """The days of a month before which an article is cut short: *l'8 marzo*, *l'undici*."""
+    cut_articles: Mapping[str, str] = field(default_factory=dict)
+    """Articles and prepositions before a date that begins with a vowel, and the same before another: *l'*, *il*."""
+    dates_as_vowels: str = ""
+    """How dates begin before which they are cut short, as they are said: *8*, *undici*, *aprile*; a pattern, folded."""
+    first_words_of_dates: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """Other words with which dates begin (seasons), folded, each with those articles that `cut_articles` lacks."""
     first_in_figures: str = ""
     """The first of a month in figures before the month's name: *1er*."""
     months_have_capitals: bool = False
     """Whether names of months have a capital."""
+    a_hundred: str = ""
+    """The article that stands for one before a hundred: *a*."""
     units: str = ""
     """Words for units that multiply in other languages: *mil*, ten kilometres."""
     origin_endings: tuple[tuple[str, int], ...] = (("", 0),)
@@ -220,6 +245,8 @@ class SurrogateWords:
     """The places that may stand behind a preposition and article (or `a|b`), in groups of one kind; `_` is a blank."""
     origin_links: str = "from"
     """What stands before a place that somebody is from, and need not be in: *I'm from*; patterns, parted by `|`."""
+    plain_preposition: str = ""
+    """The one of them behind which also those regions stand that are in no group: *in Campania*."""
     origin_woman: str = ""
     """The ending of such a noun for a woman."""
     holiday_days: tuple[str, ...] = ()

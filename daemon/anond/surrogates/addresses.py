@@ -18,7 +18,7 @@ from anond.surrogates.spoken import dictated
 from anond.surrogates.spoken.style import cased
 from anond.tags import Span
 from anond_gazetteers.fold import fold
-from anond_gazetteers.invented_lists import word_set, words
+from anond_gazetteers.invented_lists import street_names, word_set
 
 _MOST_WORDS: Final = 16
 _LONGEST_NUMBER: Final = 6  # words of a number
@@ -267,7 +267,9 @@ class _Address:
         compound = _ENDS[self._lang].fullmatch(names[-1]) if self._lang in _ENDS else None
         if compound:
             before = [fold(name) for name in names[:-1]]
-            stem = self._part(" ".join([*before, fold(compound["stem"])]), self._list("stem"))
+            ending = fold(compound["end"])
+            stems = tuple(stem for stem in self._list("stem") if not stem.endswith(ending))  # `Sandbergberg`
+            stem = self._part(" ".join([*before, fold(compound["stem"])]), stems)
             return styled(said, f"{stem}{compound['end'].lower()}") if stem else None
         canonical = " ".join(map(fold, names))
         if self._lang in _ENDS:
@@ -288,7 +290,7 @@ class _Address:
         return parts.part_surrogate(STREET, canonical, "ADDRESS", options, self._session)
 
     def _list(self, head: str) -> tuple[str, ...]:
-        return words(self._lang, "street").get(head, ())
+        return street_names(self._lang).get(head, ())
 
     def _options(self, at: int) -> tuple[str, ...]:
         """Names for use behind (in English: before) a street word, with a particle, an article or neither."""
@@ -342,11 +344,11 @@ def _language(folded: list[str], lang: str) -> str:
 @lru_cache(maxsize=8)
 def _ending_in(end: str, lang: str) -> tuple[str, ...]:
     """Street names of one word with this ending."""
-    return tuple(f"{stem}{end}" for stem in words(lang, "street").get("stem", ()))
+    return tuple(f"{stem}{end}" for stem in street_names(lang).get("stem", ()))
 
 
 @lru_cache(maxsize=8)
 def _with_article(lang: str) -> tuple[str, ...]:
     """Street names that begin with an article: `La Paz`."""
-    listed = words(lang, "street").get("with", ())
+    listed = street_names(lang).get("with", ())
     return tuple(name[3].upper() + name[4:] for name in listed if re.match(r"de l(?:a|os|as) ", name))

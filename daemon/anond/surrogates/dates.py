@@ -38,9 +38,10 @@ _STAGE: Final = re.compile(
     rf"(?: (?:{ALL.times.stage_behind}))? (?:{ALL.times.months}))", re.IGNORECASE
 )  # fmt: skip
 _TIME: Final = re.compile(rf"(.*[^\s,])(,? (?:(?:{ALL.times.clocks}) )?\d{{1,2}}[:.h]\d{{2}}(?: ?[ap]\.?m\.?)?)", re.I)
-_LEADING: Final = re.compile(rf"(?:{ALL.times.from_day}) (?=\d)", re.IGNORECASE)
+_LEADING: Final = re.compile(rf"(?:{ALL.times.from_day})(?: |(?<=['’]))(?=\d)", re.IGNORECASE)
 _RANGE: Final = re.compile(
-    rf"(?P<first>.{{1,40}}?)(?P<joint> ?[-–] ?| (?:{ALL.times.up_to_day}) )(?P<last>.{{1,40}})", re.IGNORECASE
+    rf"(?P<first>.{{1,40}}?)(?P<joint> ?[-–] ?| (?:{ALL.times.up_to_day})(?: |(?<=['’])))(?P<last>.{{1,40}})",
+    re.IGNORECASE,
 )
 _WEEKS: Final = 52
 _DECADE: Final = re.compile(
@@ -51,23 +52,18 @@ _LONG_AGO: Final = 1300  # of years that are read without a month beside them
 _EXPIRY: Final = re.compile(r"0[1-9]\d\d")
 _CENTURY: Final = 2000
 _LAST_CENTURY: Final = 20  # by its first two figures
-_WHOLE: Final = re.compile(r"\b(?:il|del|dal|al|nel)\s*$", re.IGNORECASE)  # no 8th follows it
-_CUT: Final = re.compile(r"\w['’]\s*$")  # an article before a vowel: `l'8 marzo`
 _LEAST_WEEKDAY: Final = 6  # letters of a weekday that is misspelled
 _LONG_WEEKDAYS: Final = tuple(word for word in sorted(MORE_WEEKDAYS) if len(word) >= _LEAST_WEEKDAY)
 _AROUND: Final = AROUND_DATES | MODIFIERS
 _PART_OF_DAY: Final = re.compile(rf"(?:{ALL.times.parts_of_day})s?$")
 
 
-def replace(text: str, span: Span, session: Session, before: str = "") -> str:
-    """The moved date in the original's format; a type tag where the format is not understood.
-
-    `before` is what stands before it: behind a cut article only some days can stand.
-    """
-    return _moved(text, span, session, before) or labels.replace(text, span, session)
+def replace(text: str, span: Span, session: Session) -> str:
+    """The moved date in the original's format; a type tag where the format is not understood."""
+    return _moved(text, span, session) or labels.replace(text, span, session)
 
 
-def _moved(text: str, span: Span, session: Session, before: str = "") -> str | None:
+def _moved(text: str, span: Span, session: Session) -> str | None:
     """The moved date; None where the format is not understood."""
     if (split := _split(text, session.lang)) and _is_read(split[1], session.lang):
         inner = _moved(split[1], span, session)
@@ -86,12 +82,11 @@ def _moved(text: str, span: Span, session: Session, before: str = "") -> str | N
         is_one = in_words(date_words.read(text, session.lang)) or is_weekday(text)
         return (
             (None if is_one else _of_several(text, span, session))
-            or _in_words(text, span, session, before)
+            or _in_words(text, span, session)
             or _otherwise(text, span, session)
         )
     layout, fields = next((one for one in said if (KIND, canonical(one[1])) in session.ledger.values), said[0])
-    at = layout["day"].start() if "day" in layout else 0
-    moved = _settled(fields, text, span, session, before + text[:at])
+    moved = _settled(fields, text, span, session)
     return _written(text, layout, moved, session.lang) if moved else None
 
 
@@ -214,7 +209,7 @@ def _is_misspelled(word: str) -> bool:
     return len(word) >= _LEAST_WEEKDAY and any(is_slip(word, one) for one in near)
 
 
-def _in_words(text: str, span: Span, session: Session, before: str) -> str | None:
+def _in_words(text: str, span: Span, session: Session) -> str | None:
     """The moved date in words; a weekday alone stays; None for anything else."""
     if is_weekday(text):
         return text
@@ -222,8 +217,7 @@ def _in_words(text: str, span: Span, session: Session, before: str) -> str | Non
     fields = in_words(said)
     if not said or not fields:
         return _expiry(text, span, session)
-    day = next((part.start for part in said.parts if part.name == "day"), 0)
-    moved = _settled(fields, text, span, session, before + text[:day])
+    moved = _settled(fields, text, span, session)
     return with_moved_parts(text, said, moved) if moved else None
 
 
@@ -250,14 +244,10 @@ def _expiry_in_figures(text: str, span: Span, session: Session) -> str | None:
     return str(moved["year"]) if moved else None
 
 
-def _settled(fields: Fields, text: str, span: Span, session: Session, before: str = "") -> Fields | None:
+def _settled(fields: Fields, text: str, span: Span, session: Session) -> Fields | None:
     value = Value("DATE", span.sub, text)
-    cut = surrogate_words(session.lang).days_behind_elision
-    days = cut if _CUT.search(before) else ()
-    if cut and not days and fields.keys() == {"day"} and text.isalpha() and _WHOLE.search(before):
-        days = tuple(day for day in range(1, 32) if day not in cut)
     moved = session.known_or_invented(
-        KIND, canonical(fields), value, lambda: invent(fields, span.sub == "birth", session, days)
+        KIND, canonical(fields), value, lambda: invent(fields, span.sub == "birth", session)
     )
     return fields_from(moved) if moved else None
 

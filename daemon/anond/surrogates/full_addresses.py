@@ -13,6 +13,7 @@ from anond.session.values.words import canonical_words
 from anond.surrogates import addresses, districts, localities, military, numbers, place_lists, places
 from anond.surrogates.choice import Session
 from anond.tags import Span
+from anond_gazetteers.invented_lists import codes
 
 _NAME: Final = r"[^\W\d_][^\d,;\n]*?"
 _LAND: Final = rf"(?:,?\s*\((?P<state>\w\w)\))?(?:[,;\n]\s*(?P<land>{_NAME}))?\s*"
@@ -27,6 +28,10 @@ _CODE_LAST: Final = re.compile(
 )
 _NO_CODE: Final = re.compile(rf"(?P<street>.*\w\.?)\s*[,;\n]\s*(?P<town>{_NAME}){_LAND}|(?!)(?P<code>)", re.S)
 _IN_LAND: Final = re.compile(rf"(?:(?P<code>{_CODE}) )?(?P<town>{_NAME}),\s*(?P<land>{_NAME})", re.S)
+_IN_STATE: Final = re.compile(
+    rf"(?P<town>{_NAME})(?P<comma>,?) (?P<state>[A-Z]{{2}})(?:,? (?P<code>\d{{5}}(?:-\d{{4}})?))?", re.S
+)
+_IN_BRACKETS: Final = re.compile(rf"(?:(?P<code>{_CODE}) )?(?P<town>{_NAME}) \((?P<land>{_NAME})\)", re.S)
 _CODE_AND_TOWN: Final = re.compile(rf"(?P<code>{_CODE}) (?P<town>{_NAME})", re.S)
 _IN_TOWN: Final = re.compile(r"(?P<town>[^\W\d_]+)-(?P<state>[^\W\d_]+)")
 _SHORT_CODE: Final = 4
@@ -83,7 +88,9 @@ def _made(found: re.Match[str], span: Span, session: Session) -> str | None:
 
 def _joined_places(text: str, lang: str) -> re.Match[str] | None:
     """The parts of a place that is two, if lists know how they belong together."""
-    if "," in text and (found := _IN_LAND.fullmatch(text)):
+    if (found := _IN_STATE.fullmatch(text)) and any(found["state"] in listed for listed in codes()):
+        return found if found["comma"] or place_lists.is_listed(canonical_words(found["town"]), lang) else None
+    if found := _IN_LAND.fullmatch(text) or _IN_BRACKETS.fullmatch(text):
         is_whole = localities.kind_of(found["land"], lang) in ("country", "state", "region", "code")
         return found if is_whole and localities.kind_of(found["town"], lang) == "town" else None
     if text[:1].isdecimal():

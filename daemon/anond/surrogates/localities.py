@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from anond.languages import WORDS, surrogate_words
 from anond.session.values.numbers import ZIP, core_of
 from anond.session.values.places import KIND
 from anond.session.values.words import canonical_words
-from anond.surrogates import distances, lands, place_lists
+from anond.surrogates import distances, lands, place_lists, prepositions
 from anond.surrogates.choice import Session
 from anond.tags import Span
 from anond_gazetteers.fold import fold
@@ -199,7 +199,13 @@ class Demands:
         ]
         said = [canonical_words(name) for name in countries[:1]]
         self.country = _surrogate_country([*said, *(_names_of(true) if true else _only_country(session))], session)
-        self._never = {word for one in (*divisions, *own) for word in _words(one)} if divisions else set()
+        told = [
+            part for part, name in session.localities
+            if part.tag == "LOCATION" and part is not span and _is_division(name, session.lang)
+            and (name in divisions or (own and _lies_in(canonical, name, session)))
+        ]  # fmt: skip
+        self._before = [session.text[max(0, part.start - prepositions.LONGEST) : part.start] for part in told]
+        self._never = {word for one in (*divisions, *own) for word in _words(one)} if told else set()
 
     def _codes_beside(self, span: Span, session: Session) -> str:
         """What became of the postal code beside the town, if it is the town's."""
@@ -239,7 +245,14 @@ class Demands:
         if not self._never:
             return True
         town = town_named(name, self._lang)
-        return town is None or not (self._never | {canonical_words(name)}) & _words(town.division, town.short)
+        if town is None:
+            return True
+        stands = all(prepositions.stands_behind(town.division, before, self._lang) for before in self._before)
+        return (
+            stands
+            and bool(town.division)
+            and not (self._never | {canonical_words(name)}) & _words(town.division, town.short)
+        )
 
 
 def in_reach(canonical: str, kind: place_lists.Kind, session: Session) -> place_lists.Pool:
@@ -355,17 +368,51 @@ def _surrogate_division(names: Iterable[str], session: Session) -> str:
     return ""
 
 
-def division_for(text: str, span: Span, session: Session) -> Iterator[str]:
-    """The state, region or province of the town that a name of one stands beside, in its form: short or in full."""
+def division_for(text: str, span: Span, before: str, session: Session) -> Iterator[str]:
+    """The state, region or province of the town that lies in this one, in its form: short or in full.
+
+    The town stands beside it, or the session knows one of which a list says that it lies there; what stands before it
+    fits the new name as well.
+    """
     kind = kind_of(text, session.lang)
-    if kind in ("country", "region") and not _names_division(text, session.lang):  # Norfolk, a county of England
+    if kind == "town" or (
+        kind in ("country", "region") and not is_of_towns(text, session.lang)
+    ):  # Norfolk, a county of England
         return
     beside = town_beside(span, session)
-    town = _surrogate_town(canonical_words(beside[1]), session) if beside else None
-    if town:
-        yield from filter(None, (town.short if kind == "code" else town.division,))
+    true = [canonical_words(beside[1])] if beside else _towns_known_in(text, session)
+    for town in (made for name in true if (made := _surrogate_town(name, session))):
+        name = town.short if kind == "code" else town.division
+        if name and prepositions.stands_behind(name, before, session.lang):
+            yield name
 
 
-def _names_division(name: str, lang: str) -> bool:
+def town_of_division(text: str, span: Span, session: Session) -> tuple[Span, str] | None:
+    """The town beside a state or region, else one of this text that lies in it by a list."""
+    listed = ((part, name) for part, name in session.localities if part.tag == "LOCATION" and part is not span)
+    return town_beside(span, session) or next((one for one in listed if _lies_in(one[1], text, session)), None)
+
+
+def _towns_known_in(division: str, session: Session) -> list[str]:
+    """The folded towns of the session that lie in this state or region, the last one first."""
+    known = (name for name, value in session.ledger.lately_used(KIND) if value.surrogate)
+    return [name for name in known if _lies_in(name, division, session)]
+
+
+def _lies_in(town: str, division: str, session: Session) -> bool:
+    """Whether a list has a town in this state, region or province, by any of its names."""
+    true, said = town_named(town, session.lang), canonical_words(division)
+    return true is not None and any(
+        said == one or said in place_lists.other_names(one)
+        for one in map(canonical_words, filter(None, (true.division, true.short)))
+    )
+
+
+def is_of_towns(name: str, lang: str) -> bool:
     """Whether a name is one of a state or region by the lists of towns: England."""
-    return canonical_words(name) in {canonical_words(one) for one in place_lists.by_division(home(lang))}
+    return canonical_words(name) in _folded_divisions(home(lang))
+
+
+@lru_cache(maxsize=8)
+def _folded_divisions(lang: str) -> frozenset[str]:
+    return frozenset(map(canonical_words, place_lists.by_division(lang)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from calendar import isleap, monthrange
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
 from itertools import islice
 from typing import Final
@@ -25,19 +25,11 @@ def shift_days(key: bytes) -> int:
     return 7 * WEEKS[keyed(key, "shift") % len(WEEKS)]
 
 
-def invent(fields: Fields, is_birth: bool, session: Session, days: Sequence[int] = ()) -> str | None:
-    """The moved date. A part of a known date moves with that date, and no two dates become equal.
-
-    It has one of these `days`, if any are asked for and can be had.
-    """
+def invent(fields: Fields, is_birth: bool, session: Session) -> str | None:
+    """The moved date. A part of a known date moves with that date, and no two dates become equal."""
     is_taken = session.ledger.kind(KIND).is_taken
-    if days and "day" in fields:
-        tried = (moved for moved in _candidates(fields, is_birth, session) if moved["day"] in days and moved != fields)
-        on_them = (moved for one in islice(tried, len(days) + 1) if not is_taken(fold(moved := canonical(one))))
-        if found := next(on_them, None):
-            return found
-    tried_all = (canonical(moved) for moved in _candidates(fields, is_birth, session) if moved != fields)
-    return next((moved for moved in islice(tried_all, _MOST) if not is_taken(fold(moved))), None)
+    tried = (canonical(moved) for moved in _candidates(fields, is_birth, session) if moved != fields)
+    return next((moved for moved in islice(tried, _MOST) if not is_taken(fold(moved))), None)
 
 
 def _candidates(fields: Fields, is_birth: bool, session: Session) -> Iterator[Fields]:

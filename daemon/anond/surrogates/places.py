@@ -12,10 +12,11 @@ from anond.languages import surrogate_words
 from anond.session.value import Value
 from anond.session.values.places import KIND
 from anond.session.values.words import canonical_words
-from anond.surrogates import districts, habits, labels, lands, localities, named_alike, place_lists, rare
+from anond.surrogates import districts, habits, labels, lands, localities, named_alike, place_lists, prepositions, rare
 from anond.surrogates.choice import Session, styled
 from anond.tags import Span
 from anond_gazetteers.fold import fold
+from anond_gazetteers.invented_lists import home
 
 _DRAWS: Final = 40
 _LEAST_WORD: Final = 4  # letters of a word that two names may not share
@@ -123,7 +124,8 @@ def _invented(stem: str, canonical: str, span: Span, session: Session, before: s
     behind = _behind_preposition(canonical, kind, before, session)
     beginning = place_lists.beginning_of(kind, lang)
     fallback = None
-    for option in chain(behind, _drawn(stem, canonical, kind, demands, span, session)):
+    own_division = localities.division_for(stem, span, before, session) if demands is None else iter(())
+    for option in chain(own_division, behind, _drawn(stem, canonical, kind, demands, span, session)):
         folded = fold(option)
         said = canonical_words(option)
         shares = said in own or not words.isdisjoint(said.split()) or canonical in said
@@ -150,23 +152,13 @@ def _behind_preposition(canonical: str, kind: place_lists.Kind, before: str, ses
 
     Of several groups the one that has the place in it; else the first of countries, or of other places.
     """
-    said = _last_words(before)
-    listed = next(filter(None, map(_groups(session.lang).get, said)), ())
+    said = prepositions.last_words(before)
+    listed = next(filter(None, map(prepositions.groups(session.lang).get, said)), ())
     own = (group for group in listed if canonical in map(canonical_words, group))
     alike = (group for group in listed if _is_land(group[0], session.lang) == (kind[0] == "country"))
     is_town = kind[0] == "town" and place_lists.is_listed(canonical, session.lang)
     names = next(own, ()) or (() if is_town else next(alike, ()))
     return tuple(names[at] for at in session.order(KIND, canonical, len(names)))
-
-
-@cache
-def _groups(lang: str) -> dict[str, tuple[tuple[str, ...], ...]]:
-    """The groups of places that may stand behind each preposition and article: *negli* as *dagli*."""
-    return {
-        words: tuple(tuple(name.replace("_", " ") for name in group.split()) for group in groups)
-        for said, groups in surrogate_words(lang).places_behind.items()
-        for words in said.split("|")
-    }
 
 
 @cache
@@ -176,20 +168,11 @@ def _grouped(lang: str) -> dict[str, tuple[str, ...]]:
     A place becomes one of its group wherever it is named first, since its preposition may come later: *på Island*.
     """
     found: dict[str, tuple[str, ...]] = {}
-    for groups in _groups(lang).values():
+    for groups in prepositions.groups(lang).values():
         for group in (one for one in groups if len(one) >= place_lists.MANY):
             for name in filter(lambda one: not one.isupper(), group):  # a code has no preposition in an address
                 found.setdefault(canonical_words(name), group)
     return found
-
-
-def _last_words(text: str) -> tuple[str, ...]:
-    """The last two words of a text, and the last."""
-    found = _LAST_WORDS.search(text)
-    if not found:
-        return ("",)
-    both = found[0].strip().lower().replace("’", "'")
-    return both, both.split()[-1]
 
 
 def _is_land(name: str, lang: str) -> bool:
@@ -201,7 +184,7 @@ def _replace_neighbour_first(stem: str, span: Span, session: Session) -> None:
     if not session.localities:
         return
     kind = localities.kind_of(stem, session.lang)
-    beside = localities.town_beside(span, session) if kind in ("code", "state", "region") else None
+    beside = localities.town_of_division(stem, span, session) if kind in ("code", "state", "region") else None
     if kind == "town":
         near = localities.joined(span, session, "LOCATION")
         beside = next((part for part in near if localities.kind_of(part[1], session.lang) == "country"), None)
@@ -233,8 +216,6 @@ def _drawn(
     lang = place_lists.language_of(canonical, session.lang)
     near = place_lists.likewise(kind, lang)
     pool = place_lists.pool(near, lang)
-    if demands is None:
-        yield from localities.division_for(stem, span, session) if session.localities else ()
     if kind[0] == "region" and " " in canonical:
         called = named_alike.regions(canonical.rpartition(" ")[2], session.lang)
         yield from (called[at] for at in session.order(KIND, canonical, len(called)))
@@ -254,8 +235,10 @@ def _drawn(
         fitting = demands.pool(kind[-1])
         fitting = fitting if fitting.names else localities.in_reach(canonical, kind, session)
         yield from _matching_towns(canonical, fitting, session)
-    for attempt in range(_DRAWS):
-        yield pool.at(session.keyed(KIND, canonical, str(attempt)) >> 64)
+    drawn = [pool.at(session.keyed(KIND, canonical, str(attempt)) >> 64) for attempt in range(_DRAWS)]
+    if near[0] == "region" and localities.is_of_towns(canonical, lang):  # its towns will lie in the new one
+        yield from filter(place_lists.by_division(home(lang)).__contains__, drawn)
+    yield from drawn
     for further in (near, ("town", "one", near[2] if near[0] == "town" else "", "town", "")):
         names = place_lists.pool(further, lang).names
         yield from (names[at] for at in session.order(KIND, canonical, len(names)))

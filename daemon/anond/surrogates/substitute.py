@@ -11,6 +11,7 @@ from anond.session.ledger import Ledger
 from anond.session.values.keys import keys_of
 from anond.surrogates import (
     contact,
+    date_articles,
     dates,
     distances,
     full_addresses,
@@ -23,6 +24,7 @@ from anond.surrogates import (
     origins,
     parts,
     place_lists,
+    prepositions,
     rare,
     said_letters,
     things,
@@ -56,8 +58,6 @@ _KINDS: Final[Mapping[str, Callable[[str, Span, Session], str]]] = {
     **dict.fromkeys(("GEO", "WORK", "MISC", "MEDCHEM", "TEAM", "GROUP", "FIGURE", "FICTIONAL"), things.replace),
 }
 _OF_ADDRESSES: Final = ("ADDRESS", "LOCATION", "ZIP")
-_ARTICLE: Final = 8  # characters before a date in which its article may stand
-_PREPOSITION: Final = 16  # characters before a place or a product in which its preposition and article stand
 _AROUND: Final = 30  # characters before and behind a name in which its title and its gender may stand
 
 
@@ -79,11 +79,12 @@ def prepare(lists: Lists, langs: Iterable[str]) -> None:
         parts.prepare(lang)
         gender.prepare(lang)
         said_letters.prepare(lang)
+        date_articles.prepare(lang)
         dictated.joint(lang)
 
 
 class Substituter:
-    """Cleans texts: everything inside a span is replaced, everything outside stays."""
+    """Cleans texts: everything inside a span is replaced, everything outside stays but articles before dates."""
 
     def __init__(
         self, gazetteers: Lists, strategies: ChosenStrategies = MappingProxyType({}), seal: ValueSeal | None = None,
@@ -118,9 +119,11 @@ class Substituter:
             _check(spans, len(text))
         pieces, out, at, length = [], [], 0, 0
         for span in spans:
-            new = fresh[span.start]
-            pieces += [text[at : span.start], new]
-            start = length + span.start - at
+            between, new = text[at : span.start], fresh[span.start]
+            if span.tag == "DATE":
+                between, new = date_articles.with_article(between, text[span.start : span.end], new, lang)
+            pieces += [between, new]
+            start = length + len(between)
             length, at = start + len(new), span.end
             out.append(Span(start, length, span.tag, span.sub, span.source, span.score, span.sure))
         return "".join(pieces) + text[at:], tuple(out)
@@ -178,12 +181,11 @@ def _of_its_kind(text: str, plain: str, span: Span, session: Session) -> str:
             return names.replace(plain, span, around, session)
         spelled = spelling.replace(plain, session.lang, lambda word: names.replace(word, span, around, session))
         return spelled or names.replace(plain, span, around, session)
-    if span.tag == "DATE":
-        return dates.replace(plain, span, session, text[max(0, span.start - _ARTICLE) : span.start])
     if span.tag == "LOCATION":
-        return full_addresses.replace_place(plain, span, session, text[max(0, span.start - _PREPOSITION) : span.start])
+        before = text[max(0, span.start - prepositions.LONGEST) : span.start]
+        return full_addresses.replace_place(plain, span, session, before)
     if span.tag == "PRODUCT":
-        return organisations.replace(plain, span, session, text[max(0, span.start - _PREPOSITION) : span.start])
+        return organisations.replace(plain, span, session, text[max(0, span.start - prepositions.LONGEST) : span.start])
     return _KINDS.get(span.tag, labels.replace)(plain, span, session)
 
 

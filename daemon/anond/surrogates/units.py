@@ -33,6 +33,7 @@ _DRAWS: Final = 200  # of a number until one is of the class of this
 _PIECE: Final = re.compile(
     r"\d{1,3}(?:[.,'’ \u00a0\u202f]\d{3})+(?!\d)|\d+|(?:[kcdm]?m|CO)[23](?!\w)|[^\W\d_]+(?:[-‐][^\W\d_]+)*"
 )
+_A_HUNDRED: Final = range(100, 2000)
 _DECIMALS: Final = re.compile(r"[.,]\d")
 _DIGIT: Final = re.compile(r"\d")
 _SHORT_UNIT: Final = re.compile(rf"\W{{0,2}}(?:[^\W\d_]{{1,3}}|{ALL.replaced.unit_words})(?!\w)", re.I)
@@ -92,6 +93,10 @@ def _written(text: str, attempt: str, session: Session) -> str | None:
     is_zero = not re.search("[1-9]", text)
     while at < len(pieces):
         end, number = _number(text, pieces, at, session.lang)
+        if at + 1 < len(pieces) and pieces[at].group().lower() == surrogate_words(session.lang).a_hundred:
+            behind_it = pieces[at + 1].group()
+            if behind_it.isalpha() and (ahead := _number(text, pieces, at + 1, session.lang))[1] in _A_HUNDRED:
+                end, number = ahead  # *a hundred miles*: two hundred are no longer *a*
         old = text[pieces[at].start() : pieces[end - 1].end()]
         if number is not None:
             behind = text[pieces[end - 1].end() :]

@@ -41,6 +41,24 @@ def weeks_apart(made: Outcome, one: str, other: str) -> bool:
     return days[0] - days[1] == days[2] - days[3] and (days[0] - days[1]).days % 7 == 0
 
 
+def days_apart(made: Outcome, one: str, other: str) -> bool:
+    """Two dates with their years are as many days apart as they were, the second one as far from the first."""
+    days = [date(**_fields(made, text)) for n in (one, other) for text in (made.value(n), made.surrogate(n))]
+    return days[0] - days[2] == days[1] - days[3]
+
+
+_SOUNDS = {
+    "it": r"\b(?:l|dall|all|nell|dell)'(?=\w)(?![aeiou]|8\b|11?\b)|\b(?:il|dal|al|nel|del) (?:8|11|otto|undici)\b",
+    "fr": r"\b[dl]'(?!avril|août|octobre|été|automne|hiver)|\ben prin|\bde (?:avril|août|octobre)",
+    "en": r"\ban (?!A|O|8\b|11\b|18\b)|\ba (?:A|O|8\b|11\b|18\b)",
+}  # fmt: skip
+
+
+def articles_fit(made: Outcome) -> bool:
+    """No article before a date is cut short before a consonant, and none stands whole before a vowel."""
+    return not any(re.search(_SOUNDS[made.lang], turn, re.IGNORECASE) for turn in made.clean)
+
+
 def weekday_true(made: Outcome, number: str) -> bool:
     """The weekday that the surrogate names is that of its day."""
     names = [fold(word) for word in re.findall(r"[^\W\d_]+", made.surrogate(number)) if fold(word) in WEEKDAYS]

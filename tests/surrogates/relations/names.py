@@ -59,10 +59,9 @@ def begins_as(made: Outcome, one: str, other: str) -> bool:
 
 
 def double(made: Outcome, number: str) -> bool:
-    """The first two words are a double name that people bear."""
+    """The first two words are a double name that people bear, or halves of such."""
     first, second = re.findall(r"[^\W\d_]+", made.surrogate(number))[:2]
-    kinds = frozenset(("compound_female", "compound_male"))
-    return bool(load().kinds_of(f"{first} {second}", made.lang, kinds))
+    return fold(f"{first} {second}") in set(map(fold, load().doubles("first_any", made.lang)))
 
 
 def one_person(made: Outcome, one: str, other: str) -> bool:

@@ -62,6 +62,9 @@ SURROGATES: Final = SurrogateWords(
     origin_links=(
         r"(?:i'?m|am|are|is|was|were|comes?|came|originally|moved|born) (?:\w+ )?from(?: the)?|born in|moved here from"
     ),
+    a_hundred="a",
+    cut_articles={"an ": "a "},
+    dates_as_vowels=r"a|o(?!ne|nce)|e|8\d{0,3}(?!\d)|1[18](?:\d\d)?(?!\d)",
     origin_endings=(("swiss", 0), ("ss", 0), ("s", 1), ("", 0)),
     clubs_have_number=True,
     american_states=True,

@@ -27,6 +27,7 @@ _WITH_MIDDLE: Final = 3
 _MOST_INITIALS: Final = 3  # words of a name that are initials but one
 _HYPHENS: Final = ("-", "‐", "‑")
 _APOSTROPHE: Final = re.compile(r"['’](?!\w)")
+_POSSESSIVE: Final = re.compile(r"['’]s$", re.IGNORECASE)
 
 
 def replace(text: str, span: Span, around: tuple[str, str], session: Session) -> str:
@@ -94,6 +95,10 @@ def _with_birth_name(
 
 def _full(text: str, words: Names, span: Span, around: tuple[str, str], session: Session) -> str | None:
     """The name, replaced word by word with its separators; None where it is not understood or lists are exhausted."""
+    if owned := _owned(text, words, session):
+        rest = text[owned:]
+        owner = _full(text[:owned], words_of(text[:owned]), span, (around[0], rest + around[1]), session)
+        return owner and owner + rest
     names = names_among(words)
     if not names and any(len(word.group()) > 1 for word in words):
         return None
@@ -179,6 +184,33 @@ def _know(names: Names, person: Person, session: Session) -> None:
             form = known.name[: len(known.name) - len(known.ending)]
             session.ledger.learn(KIND, known.canonical, Value("PERSON", None, form))
         person.known_words[match.group()] = known
+
+
+def _owned(text: str, words: Names, session: Session) -> int:
+    """Where a name ends behind which only what its bearer owns stands, in small letters: *Erik's old car*; else 0.
+
+    Where all is in small letters an apostrophe has to tell the genitive, and no list may have a name of these words.
+    """
+    at = len(words)
+    while at and words[at - 1].group().islower():
+        at -= 1
+    is_small = at == 0 and len(words) > 1
+    if is_small:
+        at = next((n for n, word in enumerate(words, 1) if _POSSESSIVE.search(word.group())), 0)
+    if not 0 < at < len(words) or any((KIND, fold(word.group())) in session.ledger.values for word in words[at:]):
+        return 0
+    owner, end = words[at - 1], words[at].start() - 1
+    kinds = frozenset[str]().union(*(session.lists.kinds_of(word.group(), session.lang) for word in words[at:]))
+    is_listed = bool(kinds) if is_small else "surname" in kinds and not _POSSESSIVE.search(owner.group())
+    return end if text[end] == " " and not is_listed and _is_genitive(owner, text, session) else 0
+
+
+def _is_genitive(owner: re.Match[str], text: str, session: Session) -> bool:
+    """Whether a name is in the genitive, in a language that has one: *Erik's*, *James'*, *Annas*."""
+    genitive, said = surrogate_words(session.lang).names.genitive, owner.group()
+    if genitive == "'s":
+        return bool(_POSSESSIVE.search(said) or (said[-1] == "s" and text.startswith(("' ", "’ "), owner.end())))
+    return genitive == "s" and said[-1] == "s" and bool(resolved(said, session)[1])
 
 
 def _owns_something(names: Names, session: Session) -> bool:

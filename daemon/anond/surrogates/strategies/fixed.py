@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from anond.languages import surrogate_words
 from anond.surrogates.strategies.value import HiddenValue
 
 _TEXTS: Final[Mapping[str, str]] = {
@@ -24,5 +25,6 @@ _TEXTS: Final[Mapping[str, str]] = {
 
 
 def replace(value: HiddenValue) -> str:
-    """The user's text, else the default text; the type in brackets if there is neither."""
-    return value.own or _TEXTS.get(value.span.tag, value.type_tag)
+    """The user's text, else the default text in the turn's language; the type in brackets if there is neither."""
+    tag, own = value.span.tag, surrogate_words(value.session.lang).general.fixed
+    return value.own or own.get(tag) or _TEXTS.get(tag, value.type_tag)
