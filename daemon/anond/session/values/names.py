@@ -15,7 +15,10 @@ WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 SPELLED: Final = re.compile(r"[^\W\d_](?P<gap>\W{1,3})[^\W\d_](?:(?P=gap)[^\W\d_])+")
 _BETWEEN: Final = re.compile(r"[\s.,;'’‐‑–\-/()*\"„“”«»&]*")
 _CODED: Final = re.compile(rf"(?:^|\W)[^\W\d_]\W{{1,2}}(?:{ALL.spoken.code_links_before})\s+\w", re.I)
-_HEADS: Final = TITLES | words_in(ALL.talk.name_heads)
+_HEADS: Final = TITLES | words_in(ALL.talk.name_heads) | words_in(ALL.replaced.titles)
+DOTTED_TITLES: Final = frozenset(word.lower() for word in ALL.talk.dotted_titles.split() if len(word) > 1)
+TITLE_ENDS: Final = words_in(ALL.replaced.title_ends)
+_HYPHENS: Final = ("-", "‐", "‑")
 _ALTERNATIVES: Final = words_in(ALL.talk.name_links)
 _BIRTH_NAMES: Final = frozenset(re.findall(r"\w+", ALL.replaced.birth_names))
 _ELIDED: Final = re.compile(rf"(?:(?:{ALL.grammar.elided})['’](?=[A-ZÀ-Þ])|(?:{ALL.grammar.elided_always})['’])")
@@ -42,7 +45,7 @@ def names_among(words: Sequence[re.Match[str]]) -> list[re.Match[str]]:
     if len(words) == 1:
         return [words[0]] if len(words[0].group()) > 1 else []
     first, last = 0, len(words) - 1
-    while first < last and fold(words[first].group()) in _HEADS:
+    while first < last and _is_title(words, first):
         first += 1
     while last > first and is_gender(words[last]):
         last -= 1
@@ -53,6 +56,16 @@ def names_among(words: Sequence[re.Match[str]]) -> list[re.Match[str]]:
         and (i == last or fold(m.group()) not in (INNER_PARTICLES if i > first else PARTICLES))
         and not (first < i < last and m.group() in _ALTERNATIVES | _BIRTH_NAMES)
     ]
+
+
+def _is_title(words: Sequence[re.Match[str]], at: int) -> bool:
+    """Whether a word is a title before a name, or the end of one: `avv. Conti`, `dott.ssa Ferri`; not `Ing-Marie`."""
+    word, sign = fold(words[at].group()), words[at].string[words[at].end() : words[at].end() + 1]
+    if word in _HEADS:
+        return sign not in _HYPHENS
+    if word in DOTTED_TITLES:
+        return sign == "."
+    return at > 0 and word in TITLE_ENDS and words[at].string[words[at].start() - 1] == "."
 
 
 def is_gender(word: re.Match[str]) -> bool:
