@@ -28,6 +28,8 @@ _GENDERED: Final = ("first_female", "first_male")
 _MOST_BORNE: Final = 300  # first names of a gender
 _USUAL: Final = 2  # short forms of a name
 _FEW: Final = 120  # names that women and men share
+_COUNTED: Final = ("en", "es", "fr", "sv")  # languages whose first names were counted
+_MANY_PEOPLES, _VERY_MANY_PEOPLES = 1_000, 3_000  # of a million, whose whole name a short form is
 _FREQUENT: Final = 4_000  # surnames, by how many bear them
 _WELL_BORNE: Final = 500  # of a million, by whom a name is known as one where nobody counts its bearers
 _FAR_MORE: Final = 4  # times as many
@@ -101,7 +103,15 @@ def as_formal(canonical: str, session: Session) -> Fits:
 
 @remembering(1 << 13)
 def _is_short_form(name: str, lang: str, lists: Lists) -> bool:
-    return lists.written_forms(lang).is_short_form(name)
+    """Whether a name is short for another and hardly anybody's whole name; Rosa is many people's."""
+    return lists.written_forms(lang).is_short_form(name) and not _is_many_peoples(name, lang, lists)
+
+
+def _is_many_peoples(name: str, lang: str, lists: Lists) -> bool:
+    """Whether many are called so by the counts of the language, or very many by those of others if it has none."""
+    counted = (lang,) if lang in _COUNTED else _COUNTED
+    bearers = max(lists.bearers(name, kind, of) for kind in _GENDERED for of in counted)
+    return bearers >= (_MANY_PEOPLES if lang in _COUNTED else _VERY_MANY_PEOPLES)
 
 
 def short_form(kind: str, canonical: str, session: Session, needed: Fits) -> str | None:
@@ -111,7 +121,9 @@ def short_form(kind: str, canonical: str, session: Session, needed: Fits) -> str
     """
     lists, lang = session.lists, session.lang
     forms = lists.written_forms(lang)
-    if not forms.is_short_form(canonical) or forms.short_of(canonical) or canonical in _frequent_firsts(lists, lang):
+    if not _is_short_form(canonical, lang, lists) or forms.short_of(canonical):
+        return None
+    if canonical in _frequent_firsts(lists, lang):
         return None
     for number, full in enumerate(draws(kind, canonical, session, _ATTEMPTS * _PATIENCE)):
         usual = forms.short_of(full)[:_USUAL]
