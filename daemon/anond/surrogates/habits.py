@@ -23,13 +23,16 @@ _NEAR: Final = (  # letters side by side on a keyboard, one of which is struck f
 )  # fmt: skip
 
 
-def as_written(said: str, canonical: str, form: str, chosen: str, session: Session, kind: str) -> str:
+def as_written(
+    said: str, canonical: str, form: str, chosen: str, session: Session, kind: str, plainly: bool = False
+) -> str:  # fmt: skip
     """The surrogate of a value known in one form as it is when somebody writes the value so."""
     folded = fold(said)
     if folded != canonical and without_digraphs(folded, session.lang) != canonical:
         chosen = _slip(folded, canonical, chosen, session, kind) or chosen
-    if said.isascii() and not chosen.isascii() and (drops_accents(said, form, session) or session.writes_plainly):
-        return _plainly(folded, canonical, chosen)
+    if said.isascii() and not chosen.isascii():
+        if plainly or drops_accents(said, form, session) or session.writes_plainly:
+            return _plainly(folded, canonical, chosen)
     return chosen
 
 

@@ -108,6 +108,8 @@ def _full(text: str, words: Names, span: Span, around: tuple[str, str], session:
     _know(names, person, session)
     person.surnames, person.initial = _family(names, has, person, session)
     several = len(names) > 1
+    if several and text.isascii():
+        person.is_plain = any(habits.drops_accents(m.group(), "", session) for m in names)
     whole = doubles.double_names(text, names, has, person, session) if several else {}
     articles = _articles_within(text, names, has) if several else {}
     child_of = (
@@ -207,6 +209,8 @@ def _meet(words: Names, names: Names, person: Person, session: Session) -> None:
     """Remember a full name, also with an initial as its first name."""
     met = tuple(canonical_of(m.group(), person, session) for m in names)
     if len(met) > 1:
+        if len(words) == len(names) + 1 and len(words[1].group()) == 1 and not is_joint(words, 1):
+            session.ledger.remember_full_name((met[0], fold(words[1].group()), *met[1:]))  # `Laura M. Quiroga`
         session.ledger.remember_full_name(met)
     elif met and len(words) == 2 and any(len(word.group()) == 1 for word in words):
         is_first = len(words[0].group()) == 1  # `F. Bortoluzzi`, `Bortoluzzi F.`

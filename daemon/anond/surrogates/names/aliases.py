@@ -15,6 +15,7 @@ from anond_gazetteers.fold import fold
 from anond_gazetteers.forgetting import remembering
 from anond_gazetteers.lexicon import LANGUAGES
 
+_GENDERED: Final = frozenset(("first_female", "first_male"))
 _LEAST_OF_CUT: Final = 3
 _BEGINNING: Final = re.compile(r"[^aeiouyàâäåæéèêëíìîïóòôöøúùûü]*[aeiouyàâäåæéèêëíìîïóòôöøúùûü]+[^\W\d_]", re.I)
 _CALLED: Final = re.compile(rf"(?:{ALL.replaced.called})\W*(?:\w+\W+)?$", re.I)
@@ -26,6 +27,8 @@ def known_as(canonical: str, surnames: frozenset[str], said: str | None, session
     Names of other languages count only if they look alike: Jaume and Jaime, but not Diego, and not Anna and Anne.
     """
     ledger, (forms, equivalents) = session.ledger, _forms(canonical, session.lang, session.lists)
+    if said and (sexes := session.lists.kinds_of(canonical, session.lang) & _GENDERED) and f"first_{said}" not in sexes:
+        said = None  # `Véro, mon mari …`: the name itself is surer than what stands behind it
     short = [one for one in forms if (KIND, one) in ledger.values]
     same = [one for one in equivalents if (KIND, one) in ledger.values]
     for others in (short, same):
@@ -87,6 +90,8 @@ def surrogate(canonical: str, other: str, needed: drawing.Fits, session: Session
     written = session.lists.written_forms(session.lang)
     is_short = bool(written.full_of(canonical)) or other in _full_elsewhere(canonical, session)
     is_full = other in map(fold, written.short_of(canonical))
+    if other in session.lists.equivalents(canonical) and not drawing.is_short_form(canonical, session):
+        return theirs  # Javier for Xavier
     if is_full:
         options = written.full_of(theirs)
     elif is_short:

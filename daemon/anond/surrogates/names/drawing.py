@@ -101,9 +101,13 @@ def as_formal(canonical: str, session: Session) -> Fits:
     return lambda option: _is_short_form(option, lang, lists) == is_short
 
 
+def is_short_form(canonical: str, session: Session) -> bool:
+    """Whether a name is short for another and hardly anybody's whole name; Rosa is many people's."""
+    return _is_short_form(canonical, session.lang, session.lists)
+
+
 @remembering(1 << 13)
 def _is_short_form(name: str, lang: str, lists: Lists) -> bool:
-    """Whether a name is short for another and hardly anybody's whole name; Rosa is many people's."""
     return lists.written_forms(lang).is_short_form(name) and not _is_many_peoples(name, lang, lists)
 
 

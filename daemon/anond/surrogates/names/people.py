@@ -97,6 +97,7 @@ class Person:
     initial: str = field(default="", repr=False)  # a letter that its first name begins with, by an earlier initial
     last_letter: str = field(default="", repr=False)  # of the name, small
     hint: str | None = None  # the gender that an article before a name of no known gender says
+    is_plain: bool = False  # whether some word of the name goes without the accents that it has
     particle: str = field(default="", repr=False)  # folded, of the word that is being replaced
     known_words: dict[str, Known] = field(default_factory=dict, repr=False)  # its words as the session knows them
     word_before: str = field(init=False, repr=False)

@@ -41,7 +41,8 @@ def replaced(word: str, role: Role, person: Person, session: Session) -> str | N
         )
     if not chosen:
         return None
-    chosen = habits.as_written(stem, canonical, known.form if known else stem, chosen, session, KIND)
+    form = known.form if known else stem
+    chosen = habits.as_written(stem, canonical, form, chosen, session, KIND, person.is_plain)
     return elided + _inflected(styled(stem, chosen), ending, owning, person.are_many, session.lang, name.isupper())
 
 
