@@ -120,6 +120,15 @@ def keeps_classes(said: Dictated, head: int) -> Callable[[str], bool]:
     return keeps
 
 
+def shape_of_classes(said: Dictated, head: int) -> str:
+    """The shape behind the first `head` figures, with the zeros and ones that make the class of each number."""
+    shape = ""
+    for pieces, value in _said(said.pieces):
+        kind = class_of(value)[len(str(len(value))) :].strip() if len(pieces) == 1 and value.isdecimal() else ""
+        shape += "#" * (len(value) - len(kind)) + kind.replace("x", "#") if len(value) > 1 else "#"
+    return shape[head:]
+
+
 def with_other_characters(text: str, said: Dictated, core: str) -> str:
     """The text with other characters dictated in place of its own, digit by digit where numbers would run together."""
     fluent = _say(text, said, core, singly=False)
