@@ -203,16 +203,12 @@ def _localities(text: str, spans: Sequence[Span]) -> Sequence[tuple[Span, str]]:
 
 
 def _in_order(spans: Sequence[Span]) -> Sequence[Span]:
-    """The spans in the order of replacement.
-
-    E-mail addresses follow people, days dates, births the dates on which somebody is so old, and postal codes towns.
-    """
+    """The spans in the order of replacement: addresses follow people, days dates, codes towns, ids people and births."""
     if len(spans) < 2:
         return spans
     return sorted(spans, key=_rank)
 
 
-def _rank(span: Span) -> tuple[int, bool, int]:
+def _rank(span: Span) -> tuple[int, int]:
     late = 0 if span.tag == "PERSON" else 2 if span.tag in ("ZIP", "UID") else 1
-    is_date = span.tag == "DATE"
-    return late, is_date and span.sub == "birth", span.start - span.end if is_date else 0
+    return late, span.start - span.end if span.tag == "DATE" else 0

@@ -16,6 +16,7 @@ from anond_gazetteers.forgetting import remembering
 from anond_gazetteers.lexicon import LANGUAGES
 
 _GENDERED: Final = frozenset(("first_female", "first_male"))
+_FAR_MORE: Final = 10  # times as many
 _LEAST_OF_CUT: Final = 3
 _BEGINNING: Final = re.compile(r"[^aeiouyàâäåæéèêëíìîïóòôöøúùûü]*[aeiouyàâäåæéèêëíìîïóòôöøúùûü]+[^\W\d_]", re.I)
 _CALLED: Final = re.compile(rf"(?:{ALL.replaced.called})\W*(?:\w+\W+)?$", re.I)
@@ -90,8 +91,8 @@ def surrogate(canonical: str, other: str, needed: drawing.Fits, session: Session
     written = session.lists.written_forms(session.lang)
     is_short = bool(written.full_of(canonical)) or other in _full_elsewhere(canonical, session)
     is_full = other in map(fold, written.short_of(canonical))
-    if other in session.lists.equivalents(canonical) and not drawing.is_short_form(canonical, session):
-        return theirs  # Javier for Xavier
+    if _is_one_name(canonical, other, session) or _is_one_name(other, canonical, session):
+        return theirs
     if is_full:
         options = written.full_of(theirs)
     elif is_short:
@@ -110,6 +111,14 @@ def surrogate(canonical: str, other: str, needed: drawing.Fits, session: Session
     if exactly or is_full:  # a full name says the gender, a short one need not: Sam
         return exactly or theirs
     return drawing.listed(canonical, options, session, fits) or theirs
+
+
+def _is_one_name(short: str, full: str, session: Session) -> bool:
+    """Whether a name that is listed as short for another is rather that name in another language: Javier, Xavier."""
+    if short not in session.lists.equivalents(full):
+        return False
+    borne = (max(session.lists.bearers(one, kind, session.lang) for kind in _GENDERED) for one in (short, full))
+    return next(borne) > _FAR_MORE * next(borne)
 
 
 def with_short_forms(canonical: str, session: Session) -> drawing.Fits:

@@ -95,19 +95,16 @@ def sounding(canonical: str, before: str, session: Session) -> Fits:
 
 
 def as_formal(canonical: str, session: Session) -> Fits:
-    """Whether a first name is a short form exactly if the true one is."""
+    """Whether a first name is a short form exactly if the true one is, and many people's whole name is none."""
     lang, lists = session.lang, session.lists
-    is_short = _is_short_form(canonical, lang, lists)
-    return lambda option: _is_short_form(option, lang, lists) == is_short
-
-
-def is_short_form(canonical: str, session: Session) -> bool:
-    """Whether a name is short for another and hardly anybody's whole name; Rosa is many people's."""
-    return _is_short_form(canonical, session.lang, session.lists)
+    if _is_short_form(canonical, lang, lists):
+        return lambda option: _is_short_form(option, lang, lists)
+    return lambda option: not lists.written_forms(lang).is_short_form(option)
 
 
 @remembering(1 << 13)
 def _is_short_form(name: str, lang: str, lists: Lists) -> bool:
+    """Whether a name is short for another and hardly anybody's whole name; Rosa is many people's."""
     return lists.written_forms(lang).is_short_form(name) and not _is_many_peoples(name, lang, lists)
 
 

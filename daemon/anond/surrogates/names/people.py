@@ -21,7 +21,7 @@ Names = Sequence[re.Match[str]]
 
 FIRST_NAMES: Final = frozenset(("first_female", "first_male", "first_any"))
 _COMPOUNDS: Final = frozenset(("compound_female", "compound_male"))
-_TITLES: Final = TITLES | DOTTED_TITLES | TITLE_ENDS | words_in(ALL.replaced.titles) | {"prof", "professor"}
+_TITLES: Final = TITLES | DOTTED_TITLES | TITLE_ENDS | {"prof", "professor"}
 _BEFORE_FIRST_NAMES: Final = words_in(ALL.replaced.titles_of_first_names)
 _MANY: Final = words_in(ALL.replaced.families)
 _WITH_S: Final = words_in(ALL.replaced.articles_of_many)  # many only before a name that ends in s: `die Mila` is one
