@@ -117,14 +117,12 @@ class Reader:
         if figures is not None and len(figures) > 1 and figures[0] == "0":
             return 1, figures
         used, value = self._below_million(at)
-        if used == 1 and word in self._cut:
-            return 0, ""
         if self._word(at + used) in self._million and 0 < value < 1000:
             used += 1
             is_more = self._is_number(at + used) or self._word(at + used) in self._thousand
             more, rest = self._below_million(at + used) if is_more else (0, 0)
             used, value = used + more, value * 1_000_000 + rest
-        return used, str(value)
+        return (0, "") if used == 1 and word in self._cut else (used, str(value))
 
     def _begins(self, word: str) -> bool:
         return word in self._hundred or word in self._thousand or compound(self._lang, word) is not None

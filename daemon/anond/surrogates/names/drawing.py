@@ -28,7 +28,7 @@ _GENDERED: Final = ("first_female", "first_male")
 _MOST_BORNE: Final = 300  # first names of a gender
 _USUAL: Final = 2  # short forms of a name
 _FEW: Final = 120  # names that women and men share
-_COUNTED: Final = ("en", "es", "fr", "sv")  # languages whose first names were counted
+_COUNTED: Final = tuple(lang for lang, words in WORDS.items() if words.surrogates.names.bearers_counted)
 _MANY_PEOPLES, _VERY_MANY_PEOPLES = 1_000, 3_000  # of a million, whose whole name a short form is
 _FREQUENT: Final = 4_000  # surnames, by how many bear them
 _WELL_BORNE: Final = 500  # of a million, by whom a name is known as one where nobody counts its bearers
@@ -110,9 +110,10 @@ def _is_short_form(name: str, lang: str, lists: Lists) -> bool:
 
 def _is_many_peoples(name: str, lang: str, lists: Lists) -> bool:
     """Whether many are called so by the counts of the language, or very many by those of others if it has none."""
-    counted = (lang,) if lang in _COUNTED else _COUNTED
-    bearers = max(lists.bearers(name, kind, of) for kind in _GENDERED for of in counted)
-    return bearers >= (_MANY_PEOPLES if lang in _COUNTED else _VERY_MANY_PEOPLES)
+    if max(lists.bearers(name, kind, lang) for kind in _GENDERED) >= _MANY_PEOPLES:
+        return True
+    others = () if lang in _COUNTED else _COUNTED
+    return any(lists.bearers(name, kind, other) >= _VERY_MANY_PEOPLES for kind in _GENDERED for other in others)
 
 
 def short_form(kind: str, canonical: str, session: Session, needed: Fits) -> str | None:
