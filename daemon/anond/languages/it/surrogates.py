@@ -64,6 +64,11 @@ SURROGATES: Final = SurrogateWords(
         weak="di ti vi ci a e i o ai ei ou",
     ),
     streets=StreetForms(
+        kind_ends="so le za zza zzale da",
+        adjectives="vecchia vecchio nuova nuovo",
+        roads="strada str",
+        classes_of_roads="statale provinciale regionale comunale vicinale",
+        saints="s ss",
         to={"al": "del ", "alla": "della ", "allo": "dello ", "ai": "dei ", "agli": "degli ", "alle": "delle "},
     ),
     general=GeneralWords(
