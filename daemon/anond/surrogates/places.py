@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
 from itertools import chain
 from typing import Final
 
@@ -12,7 +11,7 @@ from anond.languages import surrogate_words
 from anond.session.value import Value
 from anond.session.values.places import KIND
 from anond.session.values.words import canonical_words
-from anond.surrogates import districts, habits, labels, lands, localities, place_lists, rare
+from anond.surrogates import districts, habits, labels, lands, localities, place_groups, place_lists, rare
 from anond.surrogates.choice import Session, styled
 from anond.tags import Span
 from anond_gazetteers.fold import fold
@@ -112,8 +111,9 @@ def _invented(stem: str, canonical: str, span: Span, session: Session, before: s
     demands = localities.Demands(canonical, span, session) if kind[0] == "town" else None
     lang = place_lists.language_of(canonical, session.lang)
     is_abroad = lang != session.lang
-    behind = _behind_preposition(canonical, kind, before, session)
-    for option in chain(behind, _drawn(stem, canonical, kind, demands, span, session)):
+    behind = _behind_preposition(stem, canonical, kind, before, session)
+    division = _division(stem, canonical, span, session) if demands is None else ()
+    for option in chain(division, behind, _drawn(stem, canonical, kind, demands, span, session)):
         folded = fold(option)
         said = canonical_words(option)
         shares = said in own or not words.isdisjoint(said.split()) or canonical in said
@@ -133,42 +133,29 @@ def _invented(stem: str, canonical: str, span: Span, session: Session, before: s
     return None
 
 
-def _behind_preposition(canonical: str, kind: place_lists.Kind, before: str, session: Session) -> tuple[str, ...]:
+def _division(stem: str, canonical: str, span: Span, session: Session) -> Iterator[str]:
+    """The region of the town that this one goes with, if it may stand behind the preposition of this one."""
+    group = place_groups.grouped(session.lang).get(canonical, ())
+    if session.ledger.values:
+        yield from (one for one in localities.division_for(stem, span, session) if not group or one in group)
+
+
+def _behind_preposition(
+    stem: str, canonical: str, kind: place_lists.Kind, before: str, session: Session
+) -> tuple[str, ...]:  # fmt: skip
     """The places, in keyed order, that may stand behind the preposition and article before this one: *på Öland*.
 
     Of several groups the one that has the place in it; else the first of countries, or of other places.
     """
     said = _last_words(before)
-    listed = next(filter(None, map(_groups(session.lang).get, said)), ())
+    listed = next(filter(None, map(place_groups.behind(session.lang).get, said)), ())
     own = (group for group in listed if canonical in map(canonical_words, group))
     alike = (group for group in listed if _is_land(group[0], session.lang) == (kind[0] == "country"))
     is_town = kind[0] == "town" and place_lists.is_listed(canonical, session.lang)
     names = next(own, ()) or (() if is_town else next(alike, ()))
+    if not stem.isupper():
+        names = tuple(name for name in names if not name.isupper())
     return tuple(names[at] for at in session.order(KIND, canonical, len(names)))
-
-
-@cache
-def _groups(lang: str) -> dict[str, tuple[tuple[str, ...], ...]]:
-    """The groups of places that may stand behind each preposition and article: *negli* as *dagli*."""
-    return {
-        words: tuple(tuple(name.replace("_", " ") for name in group.split()) for group in groups)
-        for said, groups in surrogate_words(lang).places_behind.items()
-        for words in said.split("|")
-    }
-
-
-@cache
-def _grouped(lang: str) -> dict[str, tuple[str, ...]]:
-    """The first large group in which each place stands, by its folded name.
-
-    A place becomes one of its group wherever it is named first, since its preposition may come later: *på Island*.
-    """
-    found: dict[str, tuple[str, ...]] = {}
-    for groups in _groups(lang).values():
-        for group in (one for one in groups if len(one) >= place_lists.MANY):
-            for name in filter(lambda one: not one.isupper(), group):  # a code has no preposition in an address
-                found.setdefault(canonical_words(name), group)
-    return found
 
 
 def _last_words(text: str) -> tuple[str, ...]:
@@ -221,10 +208,9 @@ def _drawn(
     lang = place_lists.language_of(canonical, session.lang)
     near = place_lists.likewise(kind, lang)
     pool = place_lists.pool(near, lang)
-    if demands is None:
-        yield from localities.division_for(stem, span, session) if session.localities else ()
-    alike = _grouped(session.lang).get(canonical, ())
-    yield from (alike[at] for at in session.order(KIND, canonical, len(alike)))
+    alike = place_groups.grouped(session.lang).get(canonical, ())
+    ordered = [alike[at] for at in session.order(KIND, canonical, len(alike))]
+    yield from sorted(ordered, key=lambda one: not place_lists.begins_alike(one, stem, session.lang))
     if near[0] == "country":
         known = localities.countries_for(canonical, pool.names)
         yield from (known[at] for at in session.order(KIND, canonical, len(known)))

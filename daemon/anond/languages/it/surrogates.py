@@ -100,13 +100,15 @@ SURROGATES: Final = SurrogateWords(
             "Repubblica_Ceca Repubblica_Dominicana Costa_d'Avorio",
             "Maremma Lomellina Marsica Tuscia Lunigiana Garfagnana Ciociaria Sabina",
         ),
-        "nel|dal|del|al": ("Lazio Veneto Salento Cilento Chianti Monferrato Ticino Gargano Cadore Mugello Casentino",),
+        "nel|dal|del|al": ("Lazio Veneto Salento Cilento Chianti Monferrato Ticino Gargano Cadore Mugello Casentino "
+            "Piemonte Friuli Molise",),
         "nelle|dalle|delle|alle": (
             "Filippine Maldive Seychelles Bahamas Mauritius",
             "Marche Langhe Canarie Baleari Fiandre Eolie Dolomiti",
         ),
         "in": (
-            "Sicilia Sardegna Toscana Puglia Calabria Liguria Umbria Lombardia Basilicata Irpinia Brianza Versilia",
+            "Sicilia Sardegna Toscana Puglia Calabria Liguria Umbria Lombardia Basilicata Irpinia Brianza Versilia "
+            "Campania Piemonte Molise Emilia-Romagna",
         ),
     },
     words_of_countries={"CH": r"\b(?:chf|franchi|natel|cantone|ffs|avs)\b"},

@@ -17,6 +17,8 @@ from anond_gazetteers.lexicon import LANGUAGES
 
 _GENDERED: Final = frozenset(("first_female", "first_male"))
 _FAR_MORE: Final = 10  # times as many
+_LEAST_OF_PART: Final = 2  # letters of each word of a double name that is said as one
+_VOWELS: Final = "aeiou"
 _LEAST_OF_CUT: Final = 3
 _BEGINNING: Final = re.compile(r"[^aeiouyàâäåæéèêëíìîïóòôöøúùûü]*[aeiouyàâäåæéèêëíìîïóòôöøúùûü]+[^\W\d_]", re.I)
 _CALLED: Final = re.compile(rf"(?:{ALL.replaced.called})\W*(?:\w+\W+)?$", re.I)
@@ -68,6 +70,25 @@ def cut_surrogate(other: str, needed: drawing.Fits, session: Session) -> str:
     match = _BEGINNING.match(theirs)
     begins = match.group() if match else theirs
     return begins if len(begins) >= _LEAST_OF_CUT and needed(begins) else theirs
+
+
+def of_double(canonical: str, needed: drawing.Fits, session: Session) -> str | None:
+    """The beginnings of both words of a double name's surrogate, for those of the name: Juanca of Juan Carlos."""
+    if len(canonical) < 2 * _LEAST_OF_PART or not canonical.isalpha():
+        return None
+    for person in reversed(session.ledger.people):
+        first, second = person[:2]
+        cut = next((at for at in (len(first), *range(len(first) - 1, 1, -1)) if canonical[:at] == first[:at]), 0)
+        rest = canonical[cut:]
+        if cut < _LEAST_OF_PART or len(rest) < _LEAST_OF_PART or rest == second or not second.startswith(rest):
+            continue
+        values = [session.ledger.values.get((KIND, word)) for word in (first, second)]
+        names = [fold(value.surrogate) for value in values if value and value.surrogate and value.sub != "surname"]
+        if len(names) == len(values):
+            one, other = names[0] if cut == len(first) else names[0][:cut], names[1][: len(rest)]
+            made = (one[:-1] if one[-1] in _VOWELS and other[0] in _VOWELS else one) + other
+            return made.capitalize() if needed(made) else None
+    return None
 
 
 def _is_like(name: str, other: str) -> bool:

@@ -164,6 +164,8 @@ def _invented(
     other = aliases.known_as(canonical, person.surnames, person.gender, session)
     if other:
         return aliases.surrogate(canonical, other, best, session)
+    if double := aliases.of_double(canonical, best, session):
+        return double
     if whole := aliases.cut_of(canonical, before, session):
         return aliases.cut_surrogate(whole, best, session)
     sex = person.gender or _gender(word, person, session)
@@ -212,7 +214,8 @@ def _gender(word: str, person: Person, session: Session) -> str | None:
     if listed and not gender.is_shared(word, session.lang, session.lists):
         return listed
     sex = gender.said_around(person, session) or listed or person.hint
-    return sex or gender.agreed_gender(word, session.lang, session.lists) or gender.of_ending(word, session.lang)
+    sex = sex or gender.agreed_gender(word, session.lang, session.lists)
+    return sex or gender.of_short_forms(word, session.lang, session.lists) or gender.of_ending(word, session.lang)
 
 
 def _unlisted(canonical: str, word: str, session: Session, sounds: drawing.Fits, is_free: drawing.Fits) -> str | None:
