@@ -30,10 +30,10 @@ def as_written(
     folded = fold(said)
     if folded != canonical and without_digraphs(folded, session.lang) != canonical:
         chosen = _slip(folded, canonical, chosen, session, kind) or chosen
-    if said.isascii() and not chosen.isascii():
-        if plainly or drops_accents(said, form, session) or session.writes_plainly:
-            return _plainly(folded, canonical, chosen)
-    return chosen
+    if not said.isascii() or chosen.isascii():
+        return chosen
+    is_plain = plainly or drops_accents(said, form, session) or session.writes_plainly
+    return _plainly(folded, canonical, chosen) if is_plain else chosen
 
 
 def without_digraphs(folded: str, lang: str) -> str:

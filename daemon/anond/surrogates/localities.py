@@ -208,7 +208,9 @@ class Demands:
         towns: Iterable[Town] = place_lists.by_area(home(self._lang)).get(_area(self.codes), ()) if self.codes else ()
         if not self.codes:
             listed = place_lists.by_division(home(self._lang))
-            towns = chain.from_iterable(listed.get(one, ()) for one in ({self.division} if self.division else self._among))
+            towns = chain.from_iterable(
+                listed.get(one, ()) for one in ({self.division} if self.division else self._among)
+            )
         elif self.division:
             there = [town for town in towns if self.division in (town.division, town.short)]
             towns = there or place_lists.by_division(home(self._lang)).get(self.division, ())

@@ -203,7 +203,7 @@ def _localities(text: str, spans: Sequence[Span]) -> Sequence[tuple[Span, str]]:
 
 
 def _in_order(spans: Sequence[Span]) -> Sequence[Span]:
-    """The spans in the order of replacement: addresses follow people, days dates, codes towns, ids people and births."""
+    """The spans in the order of replacement: addresses follow people, days dates, codes towns, ids births."""
     if len(spans) < 2:
         return spans
     return sorted(spans, key=_rank)

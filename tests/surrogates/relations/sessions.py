@@ -126,4 +126,3 @@ def figures_of(made: Outcome, whole: str, *parts: str) -> bool:
     """The figures of one surrogate are those of the others, one after the other."""
     digits = [re.sub(r"\D", "", made.surrogate(number)) for number in (whole, *parts)]
     return digits[0] == "".join(digits[1:]) and bool(digits[0])
-

@@ -9,8 +9,17 @@ from anond_gazetteers.fold import fold
 from tests.surrogates.cases import Outcome
 
 _SIGNS = {
-    "arroba": "@", "chiocciola": "@", "arobase": "@", "klammeraffe": "@", "snabel-a": "@", "at": "@",
-    "punto": ".", "punkt": ".", "point": ".", "dot": ".", "tiret": "-",
+    "arroba": "@",
+    "chiocciola": "@",
+    "arobase": "@",
+    "klammeraffe": "@",
+    "snabel-a": "@",
+    "at": "@",
+    "punto": ".",
+    "punkt": ".",
+    "point": ".",
+    "dot": ".",
+    "tiret": "-",
 }
 _LONG_SIGNS = re.compile(r"\b(?:guion bajo|tiret bas|trattino basso)\b")  # fmt: skip
 

@@ -100,8 +100,10 @@ SURROGATES: Final = SurrogateWords(
             "Repubblica_Ceca Repubblica_Dominicana Costa_d'Avorio",
             "Maremma Lomellina Marsica Tuscia Lunigiana Garfagnana Ciociaria Sabina",
         ),
-        "nel|dal|del|al": ("Lazio Veneto Salento Cilento Chianti Monferrato Ticino Gargano Cadore Mugello Casentino "
-            "Piemonte Friuli Molise",),
+        "nel|dal|del|al": (
+            "Lazio Veneto Salento Cilento Chianti Monferrato Ticino Gargano Cadore Mugello Casentino "
+            "Piemonte Friuli Molise",
+        ),
         "nelle|dalle|delle|alle": (
             "Filippine Maldive Seychelles Bahamas Mauritius",
             "Marche Langhe Canarie Baleari Fiandre Eolie Dolomiti",

@@ -125,7 +125,12 @@ def _full(text: str, words: Names, span: Span, around: tuple[str, str], session:
         elif match in has:
             person.particle = particles.before(text, match.start()) if has[match] == "surname" else ""
             word = replaced(match.group(), has[match], person, session)
-        elif number >= titled and len(match.group()) == 1 and not is_joint(words, number) and match.span() not in child_of:
+        elif (
+            number >= titled
+            and len(match.group()) == 1
+            and not is_joint(words, number)
+            and match.span() not in child_of
+        ):
             word = _initial(match.group(), match.start() < (names[0].start() if names else 1), names, session)
         if word is None:
             return None
