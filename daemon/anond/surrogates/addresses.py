@@ -42,6 +42,7 @@ _ENDS: Final = {
 }
 _KINDS_FIRST: Final = frozenset(lang for lang, words in WORDS.items() if words.addresses.before)  # *rue*, *calle*
 _KINDS_LAST: Final = frozenset(lang for lang, words in WORDS.items() if any(words.addresses.after))  # *street*
+_MONTHS: Final = {lang: frozenset(map(fold, MONTHS_OF[lang][0])) for lang in _KINDS_FIRST}  # in names of streets
 _ROMAN: Final = ("II", "III", "IV", "V", "VI", "VII")
 _YEAR: Final = 4
 _TEENS: Final = ("11", "12", "13")
@@ -151,7 +152,7 @@ class _Address:
 
     def _name_dates(self) -> None:
         """Read dates as names of streets: `via 25 Aprile`, `rue du 8 Mai 1945`."""
-        months = _months(self._lang)
+        months = _MONTHS.get(self._lang, ())
         for at, folded in enumerate(self._folded):
             if folded not in months or self._kinds[at] != "name":
                 continue
@@ -375,12 +376,6 @@ def _language(folded: list[str], lang: str) -> str:
         return lang
     kept = parts.folded(lang, "street", "keep") - _TOLD[other]
     return lang if any(_ENDS[lang].fullmatch(one) or one in kept for one in folded) else other
-
-
-@lru_cache(maxsize=8)
-def _months(lang: str) -> frozenset[str]:
-    """The months of a language, folded, where its streets may be called after days."""
-    return frozenset(map(fold, MONTHS_OF[lang][0])) if lang in _KINDS_FIRST else frozenset()
 
 
 @lru_cache(maxsize=8)
