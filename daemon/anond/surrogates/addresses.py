@@ -118,7 +118,7 @@ class _Address:
         if len(word) == 1:
             behind = self._text[token.end() : token.end() + 2]
             is_kind = behind[:1] in (".", "/", "º", "'", "’") or (behind == " /" and not at)  # `C / Mayor`
-            return "keep" if is_kind else "letter"
+            return "keep" if is_kind or self._is_between_words(at) else "letter"
         if parts.is_number_word(word, self._lang):
             return "word"
         if parts.is_compound_number(word, self._lang):
@@ -161,6 +161,12 @@ class _Address:
                 self._kinds[day] = "name"
                 if self._joined(at) and self._kinds[at + 1] == "number" and len(self._folded[at + 1]) == _YEAR:
                     self._kinds[at + 1] = "name"
+
+    def _is_between_words(self, at: int) -> bool:
+        """Whether a small letter is a word between others: `entrada a la hacienda`."""
+        beside = (*self._folded[max(at - 1, 0) : at], *self._folded[at + 1 : at + 2])
+        is_word = self._lang in _KINDS_FIRST and self._tokens[at].group().islower() and self._joined(at)
+        return is_word and len(beside) == 2 and all(one.isalpha() and len(one) > 1 for one in beside)
 
     def _ends_kind(self, at: int) -> bool:
         """Whether a word is the end of a kind behind its letter: `p.zza`."""
