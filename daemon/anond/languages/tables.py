@@ -194,6 +194,10 @@ class NumberWords:
     """Further words, as `word=figures`: other spellings, dialect."""
     link: str = ""
     """Words between tens and units: *treinta y dos*."""
+    cut_forms: str = ""
+    """Words that say a number before a noun, and are one that is dictated only before others: *veintiún* mil."""
+    ones_behind_tens: str = ""
+    """Articles that are a one behind a ten and its link: *treinta y un* mil; folded."""
     splits_tens: bool = False
     """Whether tens and units may stand side by side: *thirty two*."""
     compounds: str = ""

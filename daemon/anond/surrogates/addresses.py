@@ -11,6 +11,7 @@ from anond.languages.joined import ALL
 from anond.languages.numerals import reading
 from anond.languages.numerals.grammar import TABLES, speaker_of
 from anond.session.values.places import STREET
+from anond.session.values.tables import MONTHS_OF
 from anond.session.values.words import canonical_words
 from anond.surrogates import military, parts
 from anond.surrogates.choice import Session, styled
@@ -41,7 +42,9 @@ _ENDS: Final = {
 }
 _KINDS_FIRST: Final = frozenset(lang for lang, words in WORDS.items() if words.addresses.before)  # *rue*, *calle*
 _KINDS_LAST: Final = frozenset(lang for lang, words in WORDS.items() if any(words.addresses.after))  # *street*
+_MONTHS: Final = {lang: frozenset(map(fold, MONTHS_OF[lang][0])) for lang in _KINDS_FIRST}  # in names of streets
 _ROMAN: Final = ("II", "III", "IV", "V", "VI", "VII")
+_YEAR: Final = 4
 _TEENS: Final = ("11", "12", "13")
 
 
@@ -62,8 +65,9 @@ class _Address:
         self._forms = surrogate_words(self._lang).streets
         self._kinds = [self._kind(at) for at in range(len(self._tokens))]
         for at in range(len(self._tokens)):
-            if self._is_name_after_all(at):
+            if self._is_name_after_all(at) or self._is_beside_name(at):
                 self._kinds[at] = "name"
+        self._name_dates()
         self._number_ends = self._numbers_in_words()
 
     def written(self) -> str | None:
@@ -107,10 +111,14 @@ class _Address:
             return "ordinal"
         if word in _ROMAN and at and len(self._folded[at - 1]) == 1 and self._text[token.start() - 1] == "-":
             return "roman"  # of a road: N-IV
+        if folded in self._forms.kind_ends.split() and at and self._ends_kind(at):
+            return "keep"
+        if folded in self._forms.classes_of_roads.split() and at and self._folded[at - 1] in self._forms.roads.split():
+            return "keep"
         if len(word) == 1:
             behind = self._text[token.end() : token.end() + 2]
             is_kind = behind[:1] in (".", "/", "º", "'", "’") or (behind == " /" and not at)  # `C / Mayor`
-            return "keep" if is_kind else "letter"
+            return "keep" if is_kind or self._is_between_words(at) else "letter"
         if parts.is_number_word(word, self._lang):
             return "word"
         if parts.is_compound_number(word, self._lang):
@@ -128,11 +136,50 @@ class _Address:
             return at > 0 and self._folded[at - 1] in _PARTICLES and self._kinds[at + 1] == "name"
         return len(said) > 1 and self._kinds[at + 1] == "keep" and after in _TYPES and said not in _BESIDE
 
+    def _is_beside_name(self, at: int) -> bool:
+        """Whether a word that stays alone is part of the name beside it: `Ponte Vecchio`, `S. Anna`, `Gran Vía`."""
+        if self._kinds[at] != "keep" or self._lang not in _KINDS_FIRST:
+            return False
+        if at and self._folded[at] in parts.folded(self._lang, "street", "numbered"):
+            return self._folded[at - 1] in _PARTICLES and self._joined(at - 1)  # `via dei Mille`
+        said, leads = self._folded[at], at and self._kinds[at - 1] == "name" and self._joined(at - 1)
+        follows = self._joined(at) and self._kinds[at + 1] == "name"
+        if said in self._forms.saints.split():
+            return bool(at and follows)
+        if said in self._forms.adjectives.split():
+            return bool(leads or (at and follows))
+        return at == 1 and bool(leads) and said in _TYPES
+
+    def _name_dates(self) -> None:
+        """Read dates as names of streets: `via 25 Aprile`, `rue du 8 Mai 1945`."""
+        months = _MONTHS.get(self._lang, ())
+        for at, folded in enumerate(self._folded):
+            if folded not in months or self._kinds[at] != "name":
+                continue
+            day = at - 2 if at > 1 and self._folded[at - 1] in _PARTICLES else at - 1
+            if day > 0 and self._kinds[day] in ("number", "word") and self._joined(day):
+                self._kinds[day] = "name"
+                if self._joined(at) and self._kinds[at + 1] == "number" and len(self._folded[at + 1]) == _YEAR:
+                    self._kinds[at + 1] = "name"
+
+    def _is_between_words(self, at: int) -> bool:
+        """Whether a small letter is a word between others: `entrada a la hacienda`."""
+        beside = (*self._folded[max(at - 1, 0) : at], *self._folded[at + 1 : at + 2])
+        is_word = self._lang in _KINDS_FIRST and self._tokens[at].group().islower() and self._joined(at)
+        return is_word and len(beside) == 2 and all(one.isalpha() and len(one) > 1 for one in beside)
+
+    def _ends_kind(self, at: int) -> bool:
+        """Whether a word is the end of a kind behind its letter: `p.zza`."""
+        token = self._tokens[at]
+        return len(self._folded[at - 1]) == 1 and self._text[token.start() - 1] == "."
+
     def _is_bare_type(self) -> bool:
         """Whether the address is a street word without a name or number."""
         if "name" in self._kinds:
             return False
         for at, one in enumerate(self._folded):
+            if self._folded[at + 1 : at + 2] and self._folded[at + 1] in self._forms.classes_of_roads.split():
+                return False
             before = () if self._lang in _KINDS_FIRST else self._kinds[max(at - 1, 0) : at]
             beside = (*before, *self._kinds[at + 1 : at + 2])
             if one in _TYPES and not {"number", "ordinal", "word"} & set(beside):

@@ -23,14 +23,17 @@ _NEAR: Final = (  # letters side by side on a keyboard, one of which is struck f
 )  # fmt: skip
 
 
-def as_written(said: str, canonical: str, form: str, chosen: str, session: Session, kind: str) -> str:
+def as_written(
+    said: str, canonical: str, form: str, chosen: str, session: Session, kind: str, plainly: bool = False
+) -> str:  # fmt: skip
     """The surrogate of a value known in one form as it is when somebody writes the value so."""
     folded = fold(said)
     if folded != canonical and without_digraphs(folded, session.lang) != canonical:
         chosen = _slip(folded, canonical, chosen, session, kind) or chosen
-    if said.isascii() and not chosen.isascii() and (drops_accents(said, form, session) or session.writes_plainly):
-        return _plainly(folded, canonical, chosen)
-    return chosen
+    if not said.isascii() or chosen.isascii():
+        return chosen
+    is_plain = plainly or drops_accents(said, form, session) or session.writes_plainly
+    return _plainly(folded, canonical, chosen) if is_plain else chosen
 
 
 def without_digraphs(folded: str, lang: str) -> str:

@@ -10,13 +10,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
+from itertools import chain
 from typing import Final
 
 from anond.languages import WORDS, surrogate_words
 from anond.session.values.numbers import ZIP, core_of
 from anond.session.values.places import KIND
 from anond.session.values.words import canonical_words
-from anond.surrogates import distances, lands, place_lists, prepositions
+from anond.surrogates import distances, lands, place_groups, place_lists, prepositions
 from anond.surrogates.choice import Session
 from anond.tags import Span
 from anond_gazetteers.fold import fold
@@ -194,6 +195,8 @@ class Demands:
         divisions = [part[1] for part in joined(span, session, "LOCATION") if _is_division(part[1], session.lang)]
         own = [one for one in (true.division, true.short) if one] if true else []
         self.division = _surrogate_division((*divisions, *own), session)
+        beside = (place_groups.divisions_beside(canonical_words(one), self._lang) for one in divisions)
+        self._among = frozenset[str]() if self.division else next(filter(None, beside), frozenset())
         countries = [
             part[1] for part in joined(span, session, "LOCATION") if kind_of(part[1], session.lang) == "country"
         ]
@@ -225,11 +228,14 @@ class Demands:
         """The towns that go with the country, or the codes and the state; nothing where nothing is asked."""
         if self.country:
             return place_lists.towns_of(self.country, self._lang)
-        if not self.codes and not self.division:
+        if not self.codes and not self.division and not self._among:
             return ()
         towns: Iterable[Town] = place_lists.by_area(home(self._lang)).get(_area(self.codes), ()) if self.codes else ()
         if not self.codes:
-            towns = place_lists.by_division(home(self._lang)).get(self.division, ())
+            listed = place_lists.by_division(home(self._lang))
+            towns = chain.from_iterable(
+                listed.get(one, ()) for one in ({self.division} if self.division else self._among)
+            )
         elif self.division:
             there = [town for town in towns if self.division in (town.division, town.short)]
             towns = there or place_lists.by_division(home(self._lang)).get(self.division, ())

@@ -16,7 +16,7 @@ from anond.session.value import Value
 from anond.session.values import names
 from anond.surrogates import habits, parts, rare
 from anond.surrogates.choice import Session
-from anond.surrogates.names import drawing, initials
+from anond.surrogates.names import aliases, drawing, initials
 from anond_gazetteers.fold import fold
 from anond_gazetteers.forgetting import remembering
 
@@ -256,6 +256,8 @@ def _word(run: str, has_name: bool, settles: bool, local: str, session: Session)
     kinds = session.lists.kinds_of(run, session.lang)
     if kinds:
         kind = "surname" if _is_behind_initial(run, local) else _kind(kinds, has_name)
+        if kind != "surname" and (short := _of_known_person(run, local, session)):
+            return short
         name = _with_umlauts(run, session)
         made = _drawn(kind, fold(name), local, session)
         if settles and made:
@@ -276,6 +278,19 @@ def _unlisted(run: str, local: str, session: Session) -> str | None:
         rare.of_surnames(session.lists, session.lang), run, session,
         drawing.sounding(run, "", session), lambda name: is_free(name) and _plain(name) not in said,
     )  # fmt: skip
+
+
+def _of_known_person(run: str, local: str, session: Session) -> str:
+    """The replacement of another name of somebody known, which the session learns: Nacho of Ignacio; else ""."""
+    words = {fold(piece.group()) for piece in _PIECE.finditer(local)} - {run}
+    surnames = frozenset(word for word in words if "surname" in session.lists.kinds_of(word, session.lang))
+    other = aliases.known_as(run, surnames, None, session)
+    if not other:
+        return ""
+    fits = drawing.free(run, session)
+    value = Value("PERSON", session.ledger.values[names.KIND, other].sub, run.capitalize())
+    made = session.known_or_invented(names.KIND, run, value, lambda: aliases.surrogate(run, other, fits, session))
+    return _plain(made or "")
 
 
 def _with_umlauts(run: str, session: Session) -> str:

@@ -8,7 +8,8 @@ from datetime import date, timedelta
 from itertools import islice
 from typing import Final
 
-from anond.session.values.dates import FIRST_YEAR, KIND, Fields, canonical, fields_from, readings
+from anond.session.values import date_words
+from anond.session.values.dates import FIRST_YEAR, KIND, Fields, canonical, fields_from, in_words, readings
 from anond.surrogates.choice import Session, keyed
 from anond_gazetteers.fold import fold
 
@@ -81,10 +82,10 @@ def _whole(fields: Fields, is_birth: bool, session: Session) -> Iterator[Fields]
     true = _day(fields)
     shift = shift_days(session.key)
     seen = next((_day(known) for known, _, birth in _pairs(session) if len(known) == 3 and not birth), None)
+    seen = seen or (_said_beside(session) if is_birth else None)
     if not is_birth:
         yield from _each(true, (shift + 7 * more for more in range(_MOST)))
         return
-    seen = seen or _later_in_text(session)
     base = 0 if seen is None else shift
     weeks = [_BIRTH[at] for at in session.order("birth", "", len(_BIRTH))]
     if seen is not None and seen > true:
@@ -93,11 +94,16 @@ def _whole(fields: Fields, is_birth: bool, session: Session) -> Iterator[Fields]
     yield from _each(true, (base + 7 * some for some in (*weeks, *range(23, _MOST))))
 
 
-def _later_in_text(session: Session) -> date | None:
-    """The last whole date of this text that is no birth, replaced later though it is: *born …, with you since …*."""
-    others = (span for span in reversed(session.spans) if span.tag == "DATE" and span.sub != "birth")
-    said = (fields for span in others for _, fields in islice(readings(session.text[span.start : span.end]), 1))
-    return next((_day(fields) for fields in said if len(fields) == 3), None)
+def _said_beside(session: Session) -> date | None:
+    """The first whole date of this text that is no birth: on it somebody is so old."""
+    for span in session.spans:
+        if span.tag != "DATE" or span.sub == "birth":
+            continue
+        said = session.text[span.start : span.end]
+        read = next((fields for _, fields in readings(said)), None) or in_words(date_words.read(said, session.lang))
+        if read and len(read) == 3:
+            return _day(read)
+    return None
 
 
 def _each(true: date, shifts: Iterable[int]) -> Iterator[Fields]:

@@ -43,6 +43,7 @@ class _Form(NamedTuple):
     shape: Callable[[re.Match[str], _Born], str]
     is_right: Callable[[str], bool] = lambda candidate: False
     follow: Callable[[re.Match[str], str, Session], str] = lambda found, shape, session: shape
+    is_told: bool = False  # whether hardly another number has this form
 
 
 def is_somebodys(candidate: str, lang: str) -> bool:
@@ -50,6 +51,16 @@ def is_somebodys(candidate: str, lang: str) -> bool:
     words = surrogate_words(lang)
     forms = (FORMS[name] for name in (words.national_id, *words.other_ids) if name)
     return any(form.pattern.fullmatch(candidate) and form.is_right(candidate) for form in forms)
+
+
+def is_one(candidate: str, lang: str) -> bool:
+    """Whether a number is one of the language's by its form, though no word says so."""
+    words = surrogate_words(lang)
+    return any(
+        FORMS[name].is_told and FORMS[name].pattern.fullmatch(candidate)
+        for name in (words.national_id, *words.other_ids)
+        if name
+    )
 
 
 def shape(canonical: str, session: Session) -> str | None:
@@ -64,10 +75,13 @@ def shape(canonical: str, session: Session) -> str | None:
 
 
 def _moved_birth(year: int, month: int, day: int, session: Session) -> Fields | None:
-    """What stands for a whole date that the session knows, of this year (its last two figures), month and day."""
+    """What stands for a whole date that the session knows, of this year (its last two figures), month and day.
+
+    Of any day, if the day is 0.
+    """
     for known, value in session.ledger.of_kind(dates.KIND):
         fields = fields_from(known)
-        if value.surrogate and (fields.get("month"), fields.get("day")) == (month, day):
+        if value.surrogate and (fields.get("month"), fields.get("day")) == (month, day or fields.get("day")):
             moved = fields_from(value.surrogate)
             if len(fields) == len(moved) == 3 and fields["year"] % 100 == year:
                 return moved
@@ -82,6 +96,12 @@ def _with_swedish_birth(found: re.Match[str], shape: str, session: Session) -> s
         return shape
     year = str(moved["year"]) if found["century"] else f"{moved['year'] % 100:02}"
     return f"{year}{moved['month']:02}{moved['day'] + beyond:02}{'####' if found['rest'] else ''}"
+
+
+def _with_french_birth(found: re.Match[str], shape: str, session: Session) -> str:
+    """The shape with the year and month of the date that stands for the birth, if the session knows it."""
+    moved = _moved_birth(int(found["year"]), int(found["month"]), 0, session)
+    return f"{shape[0]}{moved['year'] % 100:02}{moved['month']:02}{shape[5:]}" if moved else shape
 
 
 def _with_italian_person(found: re.Match[str], shape: str, session: Session) -> str:
@@ -166,15 +186,20 @@ FORMS: Final = {  # by the names that the files of languages use
         lambda candidate: len(candidate) >= _WITH_CHECK and bool(luhn.is_valid(candidate[-10:])),
         _with_swedish_birth,
     ),
-    "dni": _Form(re.compile(r"[xyz]\d{7}[a-z]|\d{8}[a-z]"), _spanish, _has_spanish_letter),
+    "dni": _Form(re.compile(r"[xyz]\d{7}[a-z]|\d{8}[a-z]"), _spanish, _has_spanish_letter, is_told=True),
     "codice fiscale": _Form(
         re.compile(r"[a-z]{6}\d\d[abcdehlmprst]\d\d[a-z]\d{3}[a-z]"),
         _italian,
         lambda candidate: bool(codicefiscale.is_valid(candidate)),
         _with_italian_person,
+        is_told=True,
     ),
     "numéro de sécurité sociale": _Form(
-        re.compile(r"[12]\d\d(?:0[1-9]|1[0-2])\d{8,10}"), _french, lambda candidate: bool(nir.is_valid(candidate))
+        re.compile(r"(?P<sex>[12])(?P<year>\d\d)(?P<month>0[1-9]|1[0-2])(?:\d{8}|\d{10})"),
+        _french,
+        lambda candidate: bool(nir.is_valid(candidate)),
+        _with_french_birth,
+        is_told=True,
     ),
     "AHV": _Form(re.compile(r"756\d*"), _swiss, lambda candidate: bool(ssn.is_valid(candidate))),
     "CUIL": _Form(re.compile(r"(?:2[0347]|3[034])\d{9}"), _argentine, lambda candidate: bool(cuit.is_valid(candidate))),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 from typing import Final
 
 from stdnum import luhn
@@ -38,6 +39,7 @@ _PAIRS: Final = re.compile(r"[\da-f]{2}(?:[:-][\da-f]{2}){3,}", re.IGNORECASE)
 _HEX: Final = re.compile(r"(?=.*[a-f])(?=.*\d)(?:[\da-f]{12}|[\da-f]{32}|[\da-f]{40}|[\da-f]{64})")
 _HARDWARE: Final = 12  # digits of a network card's address, whose first bit says whether it is of one card
 _VOWELS: Final = frozenset("aeiouy")
+_JOINTS: Final = tuple("-./")
 _WORD: Final = re.compile(r"[^\W_]+")
 _LEAST_TAIL, _MOST_TAIL = 3, 6  # the number of last digits that people give for a long number
 
@@ -132,12 +134,17 @@ def _has_words(text: str) -> bool:
 def _labelled(text: str) -> tuple[int, int] | None:
     """The place of a value among words that name it (`number 330`, `finit par 606`); None without such words."""
     words = list(_WORD.finditer(text))
-    values = [word for word in words if not (word[0].isalpha() and dictated.is_label(word[0]))]
+    values = [word for word in words if not (dictated.is_label(word[0]) and _is_apart(word))]
     if len(values) == len(words) or not values or not any(c.isdecimal() for word in values for c in word[0]):
         return None
     if any(word not in values for word in words if values[0].start() < word.start() < values[-1].end()):
         return None
     return values[0].start(), values[-1].end()
+
+
+def _is_apart(word: re.Match[str]) -> bool:
+    """Whether a word is one, and no letter of a code: `Y-4821937-M`."""
+    return word[0].isalpha() and (len(word[0]) > 1 or word.string[word.end() : word.end() + 1] not in _JOINTS)
 
 
 def _dictated(text: str, said: dictated.Dictated, span: Span, session: Session) -> str:
@@ -146,10 +153,11 @@ def _dictated(text: str, said: dictated.Dictated, span: Span, session: Session) 
     head = head_of("+" + said.core if plus else said.core, said.core)
     canonical = said.core[head:]
     keeps = dictated.keeps_classes(said, head)
+    shape = dictated.shape_of_classes(said, head) if said.core.isdecimal() and not span.sub else ""
     invented = session.known_or_invented(
         KIND, canonical, Value("UID", span.sub, said.core),
         lambda: _tail_of_known(canonical, session)
-        or _invent(said.core[:head], canonical, span.sub, session, "", keeps, dictated.repeats(said, head)),
+        or _invent(said.core[:head], canonical, span.sub, session, "", keeps, dictated.repeats(said, head), shape),
     )  # fmt: skip
     return (
         dictated.with_other_characters(text, said, said.core[:head] + invented)
@@ -208,8 +216,10 @@ def _new_zip(
 
 def _tail_of_known(canonical: str, session: Session) -> str | None:
     """The last digits (three at least) of the surrogate of a number that ends in these; of several, the oldest."""
-    if not _LEAST_TAIL <= len(canonical) <= _MOST_TAIL or not canonical.isdecimal():
+    if not _LEAST_TAIL <= len(canonical) <= _MOST_TAIL or not any(map(str.isdecimal, canonical)):
         return None
+    if not canonical.isdecimal():
+        return _tail_with_letters(canonical, session)
     known = session.ledger.kind(KIND)
     number = known.ending_in(canonical[-TAIL:]) if len(canonical) >= TAIL else None
     if number is None and len(canonical) != TAIL:
@@ -229,6 +239,16 @@ def _tail_of_known(canonical: str, session: Session) -> str | None:
     return tail if tail.isdecimal() and tail != canonical else None
 
 
+def _tail_with_letters(canonical: str, session: Session) -> str | None:
+    """The end of the surrogate of a long number or code that ends in these figures and letters: `736K`."""
+    for number, value in session.ledger.lately_used(KIND):
+        if len(number) >= LONG and number.endswith(canonical) and len(value.surrogate) == len(number):
+            tail = value.surrogate[-len(canonical) :]
+            if tail != canonical and _shape(tail) == _shape(canonical):
+                return tail
+    return None
+
+
 def _invent(
     head: str,
     canonical: str,
@@ -237,17 +257,19 @@ def _invent(
     written: str = "",
     keeps: Callable[[str], bool] | None = None,
     repeated: Sequence[tuple[int, int]] = (),
+    said_shape: str = "",
 ) -> str | None:
     """Keyed digits and letters that are no other number's surrogate, whole or last four, and pass no check.
 
     Candidates that keep numbers in words in their class (`keeps`) come first.
     """
     known = session.ledger.kind(KIND)
+    is_national = sub == "national" or (not sub and national_ids.is_one(head + canonical, session.lang))
     at_no_bank = None if keeps else accounts.shape(canonical)
 
     def may_be(candidate: str) -> bool:
         differs = candidate != canonical and (len(candidate) < LONG or candidate[-TAIL:] != canonical[-TAIL:])
-        is_somebodys = sub == "national" and national_ids.is_somebodys(head + candidate, session.lang)
+        is_somebodys = is_national and national_ids.is_somebodys(head + candidate, session.lang)
         is_possible = _is_possible(canonical, candidate, sub, session.lang)
         taken = known.is_taken(candidate) or _is_known(candidate, session)
         passes = _passes(candidate) and not (at_no_bank and accounts.is_nobodys(candidate))
@@ -284,10 +306,12 @@ def _invent(
     tried = (plates.drawn(canonical, written, session, check) for check in checks) if is_plate else ()
     if plate := next(filter(None, tried), None):
         return plate
-    shapes = _shapes(head, canonical, written, sub, session)
-    if repeated and (made := _with_repeats(canonical, list(shapes), repeated, checks[0], session)):
-        return made
-    shapes = _shapes(head, canonical, written, sub, session)
+    shapes = _shapes(head, canonical, written, "national" if is_national else sub, session)
+    if repeated:
+        shapes = iter(several := [*shapes])
+        if made := _with_repeats(canonical, several, repeated, checks[0], session):
+            return made
+    shapes = chain((said_shape,), shapes) if len(said_shape) == len(canonical) else shapes
     orders = ((shape, check) for shape in shapes for check in checks)
     return next(filter(None, (session.shaped(KIND, canonical, shape, check) for shape, check in orders)), None)
 

@@ -33,6 +33,7 @@ from anond_gazetteers.invented_lists import (
 
 Kind = tuple[str, ...]
 _SHORTEST_HEAD: Final = 5  # letters of a town's name without what is beside it
+_LONGEST_SHORT: Final = 3  # letters of a state's or province's short name
 _VOWELS: Final = "aeiou"
 _VILLAGE: Final = 5_000
 _KNOWN_ABROAD: Final = 20_000  # inhabitants of a town that other languages know
@@ -104,7 +105,15 @@ def kind_of(name: str, canonical: str, lang: str, country: str = "") -> Kind:
     if " " in canonical and named_alike.regions(canonical.rpartition(" ")[2], lang):
         return _region_kind(name, lang)
     known = town(canonical, lang)
+    if not known and canonical in _folded_divisions(home(lang)):
+        return _region_kind(name, lang)
     return *_town_kind(name, known.people if known else _VILLAGE, lang), (known.country if known else "") or country
+
+
+@cache
+def _folded_divisions(lang: str) -> frozenset[str]:
+    """The states, regions and provinces of a language's list of towns by their whole names."""
+    return frozenset(canonical_words(name) for name in by_division(lang) if len(name) > _LONGEST_SHORT)
 
 
 def has_codes_in(country: str, area: str, lang: str) -> bool:

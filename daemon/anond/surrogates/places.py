@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
 from itertools import chain
 from typing import Final
 
@@ -12,7 +11,18 @@ from anond.languages import surrogate_words
 from anond.session.value import Value
 from anond.session.values.places import KIND
 from anond.session.values.words import canonical_words
-from anond.surrogates import districts, habits, labels, lands, localities, named_alike, place_lists, prepositions, rare
+from anond.surrogates import (
+    districts,
+    habits,
+    labels,
+    lands,
+    localities,
+    named_alike,
+    place_groups,
+    place_lists,
+    prepositions,
+    rare,
+)
 from anond.surrogates.choice import Session, styled
 from anond.tags import Span
 from anond_gazetteers.fold import fold
@@ -121,7 +131,7 @@ def _invented(stem: str, canonical: str, span: Span, session: Session, before: s
     demands = localities.Demands(canonical, span, session) if kind[0] == "town" else None
     lang = place_lists.language_of(canonical, session.lang)
     is_abroad = lang != session.lang
-    behind = _behind_preposition(canonical, kind, before, session)
+    behind = _behind_preposition(stem, canonical, kind, before, session)
     beginning = place_lists.beginning_of(kind, lang)
     fallback = None
     own_division = localities.division_for(stem, span, before, session) if demands is None else iter(())
@@ -147,7 +157,9 @@ def _invented(stem: str, canonical: str, span: Span, session: Session, before: s
     return _with_head(fallback, stem, session) if fallback else None
 
 
-def _behind_preposition(canonical: str, kind: place_lists.Kind, before: str, session: Session) -> tuple[str, ...]:
+def _behind_preposition(
+    stem: str, canonical: str, kind: place_lists.Kind, before: str, session: Session
+) -> tuple[str, ...]:  # fmt: skip
     """The places, in keyed order, that may stand behind the preposition and article before this one: *på Öland*.
 
     Of several groups the one that has the place in it; else the first of countries, or of other places.
@@ -158,21 +170,9 @@ def _behind_preposition(canonical: str, kind: place_lists.Kind, before: str, ses
     alike = (group for group in listed if _is_land(group[0], session.lang) == (kind[0] == "country"))
     is_town = kind[0] == "town" and place_lists.is_listed(canonical, session.lang)
     names = next(own, ()) or (() if is_town else next(alike, ()))
+    if not stem.isupper():
+        names = tuple(name for name in names if not name.isupper())
     return tuple(names[at] for at in session.order(KIND, canonical, len(names)))
-
-
-@cache
-def _grouped(lang: str) -> dict[str, tuple[str, ...]]:
-    """The first large group in which each place stands, by its folded name.
-
-    A place becomes one of its group wherever it is named first, since its preposition may come later: *på Island*.
-    """
-    found: dict[str, tuple[str, ...]] = {}
-    for groups in prepositions.groups(lang).values():
-        for group in (one for one in groups if len(one) >= place_lists.MANY):
-            for name in filter(lambda one: not one.isupper(), group):  # a code has no preposition in an address
-                found.setdefault(canonical_words(name), group)
-    return found
 
 
 def _is_land(name: str, lang: str) -> bool:
@@ -219,8 +219,9 @@ def _drawn(
     if kind[0] == "region" and " " in canonical:
         called = named_alike.regions(canonical.rpartition(" ")[2], session.lang)
         yield from (called[at] for at in session.order(KIND, canonical, len(called)))
-    alike = _grouped(session.lang).get(canonical, ())
-    yield from (alike[at] for at in session.order(KIND, canonical, len(alike)))
+    alike = place_groups.grouped(session.lang).get(canonical, ())
+    ordered = [alike[at] for at in session.order(KIND, canonical, len(alike))]
+    yield from sorted(ordered, key=lambda one: not place_lists.begins_alike(one, stem, session.lang))
     if near[0] == "country":
         known = localities.countries_for(canonical, pool.names)
         yield from (known[at] for at in session.order(KIND, canonical, len(known)))

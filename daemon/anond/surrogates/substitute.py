@@ -206,12 +206,12 @@ def _localities(text: str, spans: Sequence[Span]) -> Sequence[tuple[Span, str]]:
 
 
 def _in_order(spans: Sequence[Span]) -> Sequence[Span]:
-    """The spans in the order of replacement: e-mail addresses follow people, days dates, and postal codes towns."""
+    """The spans in the order of replacement: addresses follow people, days dates, codes towns, ids births."""
     if len(spans) < 2:
         return spans
     return sorted(spans, key=_rank)
 
 
 def _rank(span: Span) -> tuple[int, int]:
-    late = 0 if span.tag == "PERSON" else 2 if span.tag == "ZIP" else 1
+    late = 0 if span.tag == "PERSON" else 2 if span.tag in ("ZIP", "UID") else 1
     return late, span.start - span.end if span.tag == "DATE" else 0

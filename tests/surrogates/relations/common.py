@@ -75,3 +75,8 @@ def umlauts(made: Outcome, one: str, other: str) -> bool:
     """The surrogates are one, with umlauts in one and two letters for each in the other."""
     spelt = made.surrogate(one).casefold().translate(str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"}))
     return spelt == made.surrogate(other).casefold()
+
+
+def lacks(made: Outcome, turn: str, pattern: str) -> bool:
+    """A clean turn says nothing that a regular expression finds (`_` there stands for a space)."""
+    return re.search(pattern.replace("_", " "), made.clean[int(turn) - 1]) is None

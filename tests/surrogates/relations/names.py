@@ -127,3 +127,23 @@ def usual_short_form(made: Outcome, number: str) -> bool:
 def is_tag(made: Outcome, number: str) -> bool:
     """A type tag stands there: what the value says was not understood."""
     return re.fullmatch(r"\[PERSON(_\d+)?\]", made.surrogate(number)) is not None
+
+
+def form_of(made: Outcome, short: str, full: str) -> bool:
+    """One surrogate is the first word of the other, a short form of it, or begins as it does."""
+    form, name = (fold(made.surrogate(number)).split()[0] for number in (short, full))
+    return form == name or form in load().short_forms(name, made.lang) or form[:2] == name[:2]
+
+
+def surnames(made: Outcome, number: str) -> bool:
+    """The last two words of the surrogate are on a list of surnames, and are two."""
+    words = re.findall(r"[\w'’-]+", made.surrogate(number))[-2:]
+    return len({fold(word) for word in words}) == 2 and all(
+        "surname" in load().kinds_of(word, made.lang) for word in words
+    )
+
+
+def signs_first(made: Outcome, short: str, full: str) -> bool:
+    """The letters of one surrogate are the initials of the double first name of the other."""
+    letters = re.findall(r"[^\W\d_]", made.surrogate(short))
+    return fold("".join(letters)) == "".join(part[0] for part in fold(made.surrogate(full)).split()[0].split("-"))

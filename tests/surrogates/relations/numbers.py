@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from anond.languages.numerals import reading
+from anond.session.values import dates
 from anond.surrogates.spoken import dictated
 from anond_gazetteers.fold import fold
 from tests.surrogates.cases import Outcome
@@ -94,3 +95,24 @@ def fiscal_code(made: Outcome, number: str, person: str, birth: str) -> bool:
 def born_as(made: Outcome, number: str, birth: str) -> bool:
     """A Swedish id begins with the new birth date."""
     return made.surrogate(number).startswith(made.surrogate(birth).replace("-", "")[2:])
+
+
+def tail_of(made: Outcome, whole: str, tail: str) -> bool:
+    """One surrogate ends as the other, letters and digits alone and without a zero before it, and both are new."""
+    said = [re.sub(r"\W", "", made.surrogate(number)).casefold() for number in (whole, tail)]
+    return said[0].endswith(said[1].lstrip("0")) and made.value(tail) != made.surrogate(tail)
+
+
+def cf_born(made: Outcome, number: str, birth: str) -> bool:
+    """An Italian id tells the new birth date, and a woman where it told one."""
+    born = next(dates.readings(made.surrogate(birth)))[1]
+    was, new = re.sub(r"\W", "", made.value(number)), re.sub(r"\W", "", made.surrogate(number)).upper()
+    day = f"{born['day'] + 40 * (int(was[9:11]) > 40):02}"
+    return new[6:11] == f"{born['year'] % 100:02}{'ABCDEHLMPRST'[born['month'] - 1]}{day}"
+
+
+def nir_born(made: Outcome, number: str, birth: str) -> bool:
+    """A French number of social security tells the new year and month of birth, and the gender that it told."""
+    born = next(dates.readings(made.surrogate(birth)))[1]
+    was, new = (re.sub(r"\W", "", text(number)) for text in (made.value, made.surrogate))
+    return new[:5] == f"{was[0]}{born['year'] % 100:02}{born['month']:02}"

@@ -9,9 +9,19 @@ from anond_gazetteers.fold import fold
 from tests.surrogates.cases import Outcome
 
 _SIGNS = {
-    "arroba": "@", "chiocciola": "@", "arobase": "@", "klammeraffe": "@", "snabel-a": "@", "at": "@",
-    "punto": ".", "punkt": ".", "point": ".", "dot": ".",
-}  # fmt: skip
+    "arroba": "@",
+    "chiocciola": "@",
+    "arobase": "@",
+    "klammeraffe": "@",
+    "snabel-a": "@",
+    "at": "@",
+    "punto": ".",
+    "punkt": ".",
+    "point": ".",
+    "dot": ".",
+    "tiret": "-",
+}
+_LONG_SIGNS = re.compile(r"\b(?:guion bajo|tiret bas|trattino basso)\b")  # fmt: skip
 
 
 def spells(made: Outcome, spelled: str, name: str) -> bool:
@@ -36,7 +46,8 @@ def spells_twice(made: Outcome, spelled: str, name: str) -> bool:
 
 def dictates(made: Outcome, said: str, written: str) -> bool:
     """One surrogate says the other, sign by sign."""
-    return "".join(_SIGNS.get(word, word) for word in made.surrogate(said).split()) == made.surrogate(written)
+    words = _LONG_SIGNS.sub("_", made.surrogate(said)).split()
+    return "".join(_SIGNS.get(word, word) for word in words) == made.surrogate(written)
 
 
 def code_words_fit(made: Outcome, number: str) -> bool:

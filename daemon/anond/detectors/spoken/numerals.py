@@ -73,7 +73,9 @@ def compound(lang: str, word: str) -> int | None:
 
 def _part(lang: str, word: str) -> int | None:
     figures = figures_of(lang).get(word)
-    return int(figures) if figures is not None else compound(lang, word)
+    if figures is not None:
+        return int(figures)
+    return dict(_compounds(lang)).get(word) or compound(lang, word)  # *centomila*, *hunderttausend*
 
 
 def stems(lang: str) -> tuple[str, ...]:
@@ -102,6 +104,8 @@ class Reader:
         self._table = figures_of(lang)
         self._hundred, self._thousand, self._million = _multipliers(lang)
         self._words_of = WORDS[lang].numbers
+        self._ones = frozenset(self._words_of.ones_behind_tens.split())
+        self._cut = frozenset(map(fold, self._words_of.cut_forms.split()))
         self._link, self._splits = self._words_of.link, self._words_of.splits_tens
 
     def read(self, at: int) -> tuple[int, str]:
@@ -115,9 +119,10 @@ class Reader:
         used, value = self._below_million(at)
         if self._word(at + used) in self._million and 0 < value < 1000:
             used += 1
-            more, rest = self._below_million(at + used) if self._is_number(at + used) else (0, 0)
+            is_more = self._is_number(at + used) or self._word(at + used) in self._thousand
+            more, rest = self._below_million(at + used) if is_more else (0, 0)
             used, value = used + more, value * 1_000_000 + rest
-        return used, str(value)
+        return (0, "") if used == 1 and word in self._cut else (used, str(value))
 
     def _begins(self, word: str) -> bool:
         return word in self._hundred or word in self._thousand or compound(self._lang, word) is not None
@@ -190,6 +195,8 @@ class Reader:
         following = self._word(at + used)
         linked = bool(self._link) and following == self._link and not self._words_of.unit_first
         place = at + used + linked
+        if linked and self._word(place) in self._ones:
+            return used + 2, value + 1
         if not (linked or self._splits) or not self._is_number(place) or self._word(place) in self._hundred:
             return used, value
         more, unit = self._small(place)

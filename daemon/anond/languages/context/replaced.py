@@ -105,6 +105,12 @@ class ReplacedWords:
     """*my*, *his* before a word for kin that says whose name it is; parted by `|`."""
     titles_of_first_names: str = plain_words()
     """Forms of address before first names alone; folded."""
+    titles: str = plain_words()
+    """Titles and callings before a name, or at its beginning, beside those of the session; folded."""
+    letter_titles: str = plain_words()
+    """Titles of one letter before a dot: *M. Dupont*; folded."""
+    title_ends: str = plain_words()
+    """The ends of titles behind a dot: *dott.ssa*; folded."""
     articles_of_many: str = plain_words()
     """Articles of many and of one alike, before the name of a family; folded."""
     wives: str = plain_words()

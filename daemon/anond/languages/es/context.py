@@ -397,7 +397,12 @@ CONTEXT: Final = ContextWords(
         street_articles="de|del|la|las|los|el",
         street_leads="de del la las los",
         theirs="mi",
-        titles_of_first_names="don dona d",
+        titles_of_first_names="don dona d dna sor",
+        letter_titles="d",
+        titles=(
+            "dna lic doctor profesor profesora licenciado licenciada ingeniero ingeniera arquitecto arquitecta abogado "
+            "abogada sor"
+        ),
         naming_signs="nom|apell|solter|nacid",
         listed_articles="la las los el",
         saints="san santa",

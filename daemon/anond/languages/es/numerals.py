@@ -17,7 +17,10 @@ def _table() -> Table:
     tens = row("treinta cuarenta cincuenta sesenta setenta ochenta noventa", 30, 10)
     small |= tens
     for ten, words in tens.items():
-        small |= {ten + n: (f"{words[0]} y {small[n][0]}", f"{words[0]}i{small[n][0]}") for n in range(1, 10)}
+        small |= {
+            ten + n: (*(f"{words[0]} y {one}" for one in small[n]), *(f"{words[0]}i{one}" for one in small[n]))
+            for n in range(1, 10)
+        }
     for n in range(6, 10):
         small[10 + n] = (*small[10 + n], f"diez y {small[n][0]}")
     hundreds = row(
@@ -45,8 +48,13 @@ class Speaker(saying.Speaker):
     def _of_hundreds(self, many: int, rest: int) -> str:
         return "cien" if many == 1 and not rest else super()._of_hundreds(many, rest)
 
+    def _thousands(self, n: int) -> str:
+        many, rest = divmod(n, 1000)
+        head = "mil" if many == 1 else f"{self._many_millions(many)} mil"
+        return f"{head} {self.number(rest)}" if rest else head
+
     def _many_millions(self, many: int) -> str:
-        """The number before `millones`: `treinta y un`, `veintiún`."""
+        """The number before `mil` and `millones`: `treinta y un`, `veintiún`."""
         head = self.number(many)
         if not head.endswith("uno"):
             return head

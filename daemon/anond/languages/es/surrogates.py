@@ -49,6 +49,10 @@ SURROGATES: Final = SurrogateWords(
         weak="de te ve ese a e o u y i ce",
     ),
     streets=StreetForms(
+        adjectives="alta baja bajas",
+        roads="carretera ctra",
+        classes_of_roads="nacional comarcal autonomica provincial general",
+        saints="s sta sto",
         ordinals="ro do to mo vo no ra da ta ma va na er",
         ordinal_by_digit="m r d r t t t m v n",
         ordinal_genders=True,

@@ -138,8 +138,11 @@ WORDS: Final = Language(
         million="millón millones",
         others=(
             "cien=100 ciento=100 doscientos=200 doscientas=200 trescientos=300 trescientas=300 cuatrocientos=400 "
-            "quinientos=500 seiscientos=600 setecientos=700 ochocientos=800 novecientos=900"
+            "quinientos=500 seiscientos=600 setecientos=700 ochocientos=800 novecientos=900 cuatrocientas=400 "
+            "quinientas=500 seiscientas=600 setecientas=700 ochocientas=800 novecientas=900 veintiún=21 veintiuna=21"
         ),
+        cut_forms="veintiún veintiuna",
+        ones_behind_tens="un una",
         link="y",
         hundred="",
     ),

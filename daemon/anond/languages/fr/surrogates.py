@@ -57,6 +57,10 @@ SURROGATES: Final = SurrogateWords(
         weak="ou au ai eu de ce te y a à",
     ),
     streets=StreetForms(
+        adjectives="vieux vieille grande grand petite petit",
+        roads="route rte",
+        classes_of_roads="nationale departementale communale",
+        saints="s st ste",
         ordinals="er re e eme",
     ),
     general=GeneralWords(

@@ -104,6 +104,7 @@ WORDS: Final = Language(
         million="million millions",
         others="vingts=20 septante=70 huitante=80 octante=80 nonante=90",
         link="et",
+        ones_behind_tens="une",
         splits_tens=True,
     ),
     dictation=DictationWords(

@@ -360,7 +360,12 @@ CONTEXT: Final = ContextWords(
         street_leads="della dello dell dei degli delle di da",
         number_joints="cento",
         theirs="il mio|la mia",
-        titles_of_first_names="don",
+        titles_of_first_names="don suor",
+        titles=(
+            "dottor dottore avvocato avvocata avvocatessa ingegner ingegnere geometra ragionier ragioniere architetto "
+            "professor professoressa suor"
+        ),
+        title_ends="ssa ra na",
         naming_signs=r"nom|\bnat[ao]\b",
         saints="san santa sant",
         women_saints="santa",

@@ -64,6 +64,11 @@ SURROGATES: Final = SurrogateWords(
         weak="di ti vi ci a e i o ai ei ou",
     ),
     streets=StreetForms(
+        kind_ends="so le za zza zzale da",
+        adjectives="vecchia vecchio nuova nuovo",
+        roads="strada str",
+        classes_of_roads="statale provinciale regionale comunale vicinale",
+        saints="s ss",
         to={"al": "del ", "alla": "della ", "allo": "dello ", "ai": "dei ", "agli": "degli ", "alle": "delle "},
     ),
     general=GeneralWords(
@@ -120,14 +125,17 @@ SURROGATES: Final = SurrogateWords(
             "Repubblica_Ceca Repubblica_Dominicana Costa_d'Avorio",
             "Maremma Lomellina Marsica Tuscia Lunigiana Garfagnana Ciociaria Sabina",
         ),
-        "nel|dal|del|al": ("Lazio Veneto Salento Cilento Chianti Monferrato Ticino Gargano Cadore Mugello Casentino",),
+        "nel|dal|del|al": (
+            "Lazio Veneto Salento Cilento Chianti Monferrato Ticino Gargano Cadore Mugello Casentino "
+            "Piemonte Friuli Molise",
+        ),
         "nelle|dalle|delle|alle": (
             "Filippine Maldive Seychelles Bahamas Mauritius",
             "Marche Langhe Canarie Baleari Fiandre Eolie Dolomiti",
         ),
         "in": (
             "Sicilia Sardegna Toscana Puglia Calabria Liguria Umbria Lombardia Basilicata Irpinia Brianza Versilia "
-            "Veneto Lazio",
+            "Campania Piemonte Molise Emilia-Romagna Veneto Lazio",
         ),
     },
     plain_preposition="in",

@@ -103,7 +103,10 @@ WORDS: Final = Language(
         hundred="cento",
         thousand="mila mille",
         million="milione milioni",
-        others="zeroo=0",
+        others=(
+            "zeroo=0 ventun=21 trentun=31 quarantun=41 cinquantun=51 sessantun=61 settantun=71 ottantun=81 novantun=91"
+        ),
+        cut_forms="ventun trentun quarantun cinquantun sessantun settantun ottantun novantun",
         compounds="mila=1000 mille=1000 cento=100 cent=100",
     ),
     dictation=DictationWords(

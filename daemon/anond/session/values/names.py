@@ -15,11 +15,14 @@ WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 SPELLED: Final = re.compile(r"[^\W\d_](?P<gap>\W{1,3})[^\W\d_](?:(?P=gap)[^\W\d_])+")
 _BETWEEN: Final = re.compile(r"[\s.,;'’‐‑–\-/()*\"„“”«»&]*")
 _CODED: Final = re.compile(rf"(?:^|\W)[^\W\d_]\W{{1,2}}(?:{ALL.spoken.code_links_before})\s+\w", re.I)
-_HEADS: Final = TITLES | words_in(ALL.talk.name_heads)
 _INITIAL_BEHIND: Final = 3  # characters of a blank, an initial and its dot
 _ENDS: Final = words_in(ALL.talk.name_ends)
 _ARABIC: Final = frozenset(("al", "el", "abu", "ibn", "bin", "bint"))  # particles before a hyphen
 _FACULTIES: Final = words_in(ALL.talk.faculties)
+_HEADS: Final = TITLES | words_in(ALL.talk.name_heads) | words_in(ALL.replaced.titles)
+DOTTED_TITLES: Final = frozenset(word.lower() for word in ALL.talk.dotted_titles.split() if len(word) > 1)
+TITLE_ENDS: Final = words_in(ALL.replaced.title_ends)
+_HYPHENS: Final = ("-", "‐", "‑")
 _ALTERNATIVES: Final = words_in(ALL.talk.name_links)
 _BIRTH_NAMES: Final = frozenset(re.findall(r"\w+", ALL.replaced.birth_names))
 _ELIDED: Final = re.compile(rf"(?:(?:{ALL.grammar.elided})['’](?=[A-ZÀ-Þ])|(?:{ALL.grammar.elided_always})['’])")
@@ -46,7 +49,7 @@ def names_among(words: Sequence[re.Match[str]]) -> list[re.Match[str]]:
     if len(words) == 1:
         return [words[0]] if len(words[0].group()) > 1 else []
     first, last = 0, len(words) - 1
-    while first < last and (_is_head(words[first]) or (first and _is_faculty(words[first]))):
+    while first < last and _is_title(words, first):
         first += 1
     while last > first and (is_gender(words[last]) or (last > first + 1 and _is_end(words[last]))):
         last -= 1
@@ -65,13 +68,6 @@ def text_behind(word: re.Match[str]) -> str:
     return word.string[word.end() : word.end() + 1]
 
 
-def _is_head(word: re.Match[str]) -> bool:
-    """Whether a word at the beginning is a title: no surname before a comma, and not before an initial alone."""
-    if fold(word.group()) not in _HEADS or text_behind(word) == ",":
-        return False
-    return len(word.string) - word.end() > _INITIAL_BEHIND or fold(word.group()) in TITLES
-
-
 def _is_end(word: re.Match[str]) -> bool:
     """Whether a word behind a full name tells the generation: no part of a name with a hyphen."""
     return fold(word.group()) in _ENDS and word.string[word.start() - 1 : word.start()] not in ("-", "‐", "‑")
@@ -80,6 +76,21 @@ def _is_end(word: re.Match[str]) -> bool:
 def _is_faculty(word: re.Match[str]) -> bool:
     """Whether a word says of what somebody is a doctor, with its dot: `Dr. med. Siebenlist`."""
     return fold(word.group()) in _FACULTIES and word.string.startswith(".", word.end())
+
+
+def _is_title(words: Sequence[re.Match[str]], at: int) -> bool:
+    """Whether a word is a title before a name, or the end of one: `avv. Conti`, `dott.ssa Ferri`, `Dr. med. Schenk`.
+
+    No surname before a comma is one, no part of a name with a hyphen (`Ing-Marie`), and no kin before an initial alone.
+    """
+    word, sign = fold(words[at].group()), text_behind(words[at])
+    if word in _HEADS:
+        behind = len(words[at].string) - words[at].end()
+        return sign not in (",", *_HYPHENS) and (behind > _INITIAL_BEHIND or word in TITLES)
+    if word in DOTTED_TITLES:
+        return sign == "."
+    is_end = word in TITLE_ENDS and words[at].string[words[at].start() - 1] == "."
+    return at > 0 and (is_end or _is_faculty(words[at]))
 
 
 def is_gender(word: re.Match[str]) -> bool:

@@ -6,10 +6,11 @@ import re
 from itertools import pairwise
 from typing import Final
 
-from anond.languages import surrogate_words
+from anond.languages import WORDS, surrogate_words
 from anond.languages.joined import ALL
 from anond.session.value import Value
 from anond.session.values.names import KIND, SPELLED, is_joint, names_among, spelled_out, words_of
+from anond.session.values.tables import words_in
 from anond.surrogates import habits, labels
 from anond.surrogates.choice import Session, styled
 from anond.surrogates.names import doubles, gender, initials, particles
@@ -28,6 +29,9 @@ _MOST_INITIALS: Final = 3  # words of a name that are initials but one
 _HYPHENS: Final = ("-", "‐", "‑")
 _APOSTROPHE: Final = re.compile(r"['’](?!\w)")
 _POSSESSIVE: Final = re.compile(r"['’]s$", re.IGNORECASE)
+_TITLED: Final = re.compile(r"\w\.(?:ª|a\.)?\s+\w{2}")
+_FEMININE: Final = ("ª", "a")
+_LETTER_TITLES: Final = {lang: words_in(words.context.replaced.letter_titles) for lang, words in WORDS.items()}
 
 
 def replace(text: str, span: Span, around: tuple[str, str], session: Session) -> str:
@@ -102,13 +106,16 @@ def _full(text: str, words: Names, span: Span, around: tuple[str, str], session:
     names = names_among(words)
     if not names and any(len(word.group()) > 1 for word in words):
         return None
-    person = _person(text, names, words, span, around, session)
+    titled = _letters_of_title(text, words, session.lang) if len(words) > 1 else 0
+    person = _person(text, names, words, span, around, session, titled)
     has = roles(text, names, person, session)
     if _owns_something(names, session):
         return None
     _know(names, person, session)
     person.surnames, person.initial = _family(names, has, person, session)
     several = len(names) > 1
+    if several and text.isascii():
+        person.is_plain = any(habits.drops_accents(m.group(), "", session) for m in names)
     whole = doubles.double_names(text, names, has, person, session) if several else {}
     articles = _articles_within(text, names, has) if several else {}
     child_of = (
@@ -124,7 +131,12 @@ def _full(text: str, words: Names, span: Span, around: tuple[str, str], session:
         elif match in has:
             person.particle = particles.before(text, match.start()) if has[match] == "surname" else ""
             word = replaced(match.group(), has[match], person, session)
-        elif len(match.group()) == 1 and not is_joint(words, number) and match.span() not in child_of:
+        elif (
+            number >= titled
+            and len(match.group()) == 1
+            and not is_joint(words, number)
+            and match.span() not in child_of
+        ):
             word = _initial(match.group(), match.start() < (names[0].start() if names else 1), names, session)
         if word is None:
             return None
@@ -135,6 +147,15 @@ def _full(text: str, words: Names, span: Span, around: tuple[str, str], session:
     if len(words) > 1:
         _meet(words, names, person, session)
     return "".join(out) + _rest(text[at:], words[-1].group(), out[-1], session.lang)
+
+
+def _letters_of_title(text: str, words: Names, lang: str) -> int:
+    """How many words of one letter at the beginning are a title: `M. Dupont`, `D.ª Carmen`."""
+    if len(words[0].group()) > 1 or not _TITLED.match(text):
+        return 0
+    if fold(words[0].group()) not in _LETTER_TITLES[lang]:
+        return 0
+    return 2 if len(words) > 2 and words[1].group() in _FEMININE else 1
 
 
 def _articles_within(text: str, names: Names, has: dict[re.Match[str], Role]) -> dict[int, str]:
@@ -148,10 +169,10 @@ def _articles_within(text: str, names: Names, has: dict[re.Match[str], Role]) ->
 
 
 def _person(
-    text: str, names: Names, words: Names, span: Span, around: tuple[str, str], session: Session
+    text: str, names: Names, words: Names, span: Span, around: tuple[str, str], session: Session, titled: int
 ) -> Person:  # fmt: skip
     within = (text[: names[0].start()], text[names[-1].end() :]) if names else ("", "")
-    leads = within[0] and any(len(word.group()) > 1 for word in words if word.end() <= names[0].start())
+    leads = within[0] and (titled or any(len(word.group()) > 1 for word in words if word.end() <= names[0].start()))
     before = within[0] if leads else ""
     sex = gender.gender_of(span, around, within)
     if not sex and len(names) >= _WITH_MIDDLE and any(fold(name.group()) == _OF_WOMEN for name in names):
@@ -226,6 +247,8 @@ def _meet(words: Names, names: Names, person: Person, session: Session) -> None:
     """Remember a full name, also with an initial as its first name."""
     met = tuple(canonical_of(m.group(), person, session) for m in names)
     if len(met) > 1:
+        if len(words) == len(names) + 1 and len(words[1].group()) == 1 and not is_joint(words, 1):
+            session.ledger.remember_full_name((met[0], fold(words[1].group()), *met[1:]))  # `Laura M. Quiroga`
         session.ledger.remember_full_name(met)
     elif met and len(words) <= _MOST_INITIALS and sum(len(word.group()) == 1 for word in words) == len(words) - 1:
         is_first = len(words[0].group()) == 1  # `F. Bortoluzzi`, `Bortoluzzi F.`, `B J Worthington`

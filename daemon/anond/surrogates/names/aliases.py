@@ -15,6 +15,10 @@ from anond_gazetteers.fold import fold
 from anond_gazetteers.forgetting import remembering
 from anond_gazetteers.lexicon import LANGUAGES
 
+_GENDERED: Final = frozenset(("first_female", "first_male"))
+_FAR_MORE: Final = 10  # times as many
+_LEAST_OF_PART: Final = 2  # letters of each word of a double name that is said as one
+_VOWELS: Final = "aeiou"
 _LEAST_OF_CUT: Final = 3
 _BEGINNING: Final = re.compile(r"[^aeiouyàâäåæéèêëíìîïóòôöøúùûü]*[aeiouyàâäåæéèêëíìîïóòôöøúùûü]+[^\W\d_]", re.I)
 _FREQUENT: Final = 500  # names of each gender
@@ -28,6 +32,8 @@ def known_as(canonical: str, surnames: frozenset[str], said: str | None, session
     Names of other languages count only if they look alike: Jaume and Jaime, but not Diego, and not Anna and Anne.
     """
     ledger, (forms, equivalents) = session.ledger, _forms(canonical, session.lang, session.lists)
+    if said and (sexes := session.lists.kinds_of(canonical, session.lang) & _GENDERED) and f"first_{said}" not in sexes:
+        said = None  # `Véro, mon mari …`: the name itself is surer than what stands behind it
     short = [one for one in forms if (KIND, one) in ledger.values]
     same = [one for one in equivalents if (KIND, one) in ledger.values]
     for others in (short, same):
@@ -68,6 +74,25 @@ def cut_surrogate(other: str, needed: drawing.Fits, session: Session) -> str:
     return begins if len(begins) >= _LEAST_OF_CUT and needed(begins) else theirs
 
 
+def of_double(canonical: str, needed: drawing.Fits, session: Session) -> str | None:
+    """The beginnings of both words of a double name's surrogate, for those of the name: Juanca of Juan Carlos."""
+    if len(canonical) < 2 * _LEAST_OF_PART or not canonical.isalpha():
+        return None
+    for person in reversed(session.ledger.people):
+        first, second = person[:2]
+        cut = next((at for at in (len(first), *range(len(first) - 1, 1, -1)) if canonical[:at] == first[:at]), 0)
+        rest = canonical[cut:]
+        if cut < _LEAST_OF_PART or len(rest) < _LEAST_OF_PART or rest == second or not second.startswith(rest):
+            continue
+        values = [session.ledger.values.get((KIND, word)) for word in (first, second)]
+        names = [fold(value.surrogate) for value in values if value and value.surrogate and value.sub != "surname"]
+        if len(names) == len(values):
+            one, other = names[0] if cut == len(first) else names[0][:cut], names[1][: len(rest)]
+            made = (one[:-1] if one[-1] in _VOWELS and other[0] in _VOWELS else one) + other
+            return made.capitalize() if needed(made) else None
+    return None
+
+
 def _is_like(name: str, other: str) -> bool:
     return other[:2] == name[:2] and other[:-1] != name[:-1]
 
@@ -89,6 +114,8 @@ def surrogate(canonical: str, other: str, needed: drawing.Fits, session: Session
     written = session.lists.written_forms(session.lang)
     is_short = bool(written.full_of(canonical)) or other in _full_elsewhere(canonical, session)
     is_full = other in map(fold, written.short_of(canonical))
+    if _is_one_name(canonical, other, session) or _is_one_name(other, canonical, session):
+        return theirs
     if is_full:
         options = written.full_of(theirs)
     elif is_short:
@@ -140,6 +167,14 @@ def _of_either(lang: str, lists: Lists) -> tuple[str, ...]:
         for kind in ("first_female", "first_male")
     ]
     return tuple(one for one in short[0] if one in short[1] and _is_of_either(fold(one), lang, lists))
+
+
+def _is_one_name(short: str, full: str, session: Session) -> bool:
+    """Whether a name that is listed as short for another is rather that name in another language: Javier, Xavier."""
+    if short not in session.lists.equivalents(full):
+        return False
+    borne = (max(session.lists.bearers(one, kind, session.lang) for kind in _GENDERED) for one in (short, full))
+    return next(borne) > _FAR_MORE * next(borne)
 
 
 def with_short_forms(canonical: str, session: Session) -> drawing.Fits:

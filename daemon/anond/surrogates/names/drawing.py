@@ -28,6 +28,8 @@ _GENDERED: Final = ("first_female", "first_male")
 _MOST_BORNE: Final = 300  # first names of a gender
 _USUAL: Final = 2  # short forms of a name
 _FEW: Final = 120  # names that women and men share
+_COUNTED: Final = tuple(lang for lang, words in WORDS.items() if words.surrogates.names.bearers_counted)
+_MANY_PEOPLES, _VERY_MANY_PEOPLES = 1_000, 3_000  # of a million, whose whole name a short form is
 _FREQUENT: Final = 4_000  # surnames, by how many bear them
 _WELL_BORNE: Final = 500  # of a million, by whom a name is known as one where nobody counts its bearers
 _FAR_MORE: Final = 4  # times as many
@@ -93,15 +95,25 @@ def sounding(canonical: str, before: str, session: Session) -> Fits:
 
 
 def as_formal(canonical: str, session: Session) -> Fits:
-    """Whether a first name is a short form exactly if the true one is."""
+    """Whether a first name is a short form exactly if the true one is, and many people's whole name is none."""
     lang, lists = session.lang, session.lists
-    is_short = _is_short_form(canonical, lang, lists)
-    return lambda option: _is_short_form(option, lang, lists) == is_short
+    if _is_short_form(canonical, lang, lists):
+        return lambda option: _is_short_form(option, lang, lists)
+    return lambda option: not lists.written_forms(lang).is_short_form(option)
 
 
 @remembering(1 << 13)
 def _is_short_form(name: str, lang: str, lists: Lists) -> bool:
-    return lists.written_forms(lang).is_short_form(name)
+    """Whether a name is short for another and hardly anybody's whole name; Rosa is many people's."""
+    return lists.written_forms(lang).is_short_form(name) and not _is_many_peoples(name, lang, lists)
+
+
+def _is_many_peoples(name: str, lang: str, lists: Lists) -> bool:
+    """Whether many are called so by the counts of the language, or very many by those of others if it has none."""
+    if max(lists.bearers(name, kind, lang) for kind in _GENDERED) >= _MANY_PEOPLES:
+        return True
+    others = () if lang in _COUNTED else _COUNTED
+    return any(lists.bearers(name, kind, other) >= _VERY_MANY_PEOPLES for kind in _GENDERED for other in others)
 
 
 def short_form(kind: str, canonical: str, session: Session, needed: Fits) -> str | None:
@@ -111,7 +123,9 @@ def short_form(kind: str, canonical: str, session: Session, needed: Fits) -> str
     """
     lists, lang = session.lists, session.lang
     forms = lists.written_forms(lang)
-    if not forms.is_short_form(canonical) or forms.short_of(canonical) or canonical in _frequent_firsts(lists, lang):
+    if not _is_short_form(canonical, lang, lists) or forms.short_of(canonical):
+        return None
+    if canonical in _frequent_firsts(lists, lang):
         return None
     for number, full in enumerate(draws(kind, canonical, session, _ATTEMPTS * _PATIENCE)):
         usual = forms.short_of(full)[:_USUAL]

@@ -220,6 +220,14 @@ def agreed_gender(word: str, lang: str, lists: Lists) -> str | None:
     return theirs.pop() if len(theirs) == 1 else None
 
 
+@remembering(1 << 13)
+def of_short_forms(word: str, lang: str, lists: Lists) -> str | None:
+    """The gender that a name's short forms have: Guadalupe is Lupita."""
+    short = lists.written_forms(lang).short_of(word)
+    theirs = {_only(FIRST_NAMES & lists.kinds_of(one, lang)) for one in short} - {None}
+    return theirs.pop() if len(theirs) == 1 else None
+
+
 def _only(genders: frozenset[str]) -> str | None:
     """The gender of a name on these lists of first names, if it is on those of one gender alone."""
     return next(iter(genders)).removeprefix("first_") if len(genders) == 1 and "first_any" not in genders else None

@@ -10,7 +10,7 @@ from typing import Final, Literal, NamedTuple
 
 from anond.languages import WORDS, surrogate_words
 from anond.languages.joined import ALL
-from anond.session.values.names import cut, last_word
+from anond.session.values.names import DOTTED_TITLES, TITLE_ENDS, cut, last_word
 from anond.session.values.tables import MEN, PARTICLES, TITLES, WOMEN, words_in
 from anond.surrogates.choice import Session
 from anond.tags import Span
@@ -21,7 +21,7 @@ Names = Sequence[re.Match[str]]
 
 FIRST_NAMES: Final = frozenset(("first_female", "first_male", "first_any"))
 _COMPOUNDS: Final = frozenset(("compound_female", "compound_male"))
-_TITLES: Final = TITLES | {"prof", "professor"}
+_TITLES: Final = TITLES | DOTTED_TITLES | TITLE_ENDS | {"prof", "professor"}
 _BEFORE_FIRST_NAMES: Final = words_in(ALL.replaced.titles_of_first_names)
 _MANY: Final = words_in(ALL.replaced.families)
 _WITH_S: Final = words_in(ALL.replaced.articles_of_many)  # many only before a name that ends in s: `die Mila` is one
@@ -98,6 +98,7 @@ class Person:
     initial: str = field(default="", repr=False)  # a letter that its first name begins with, by an earlier initial
     last_letter: str = field(default="", repr=False)  # of the name, small
     hint: str | None = None  # the gender that an article before a name of no known gender says
+    is_plain: bool = False  # whether some word of the name goes without the accents that it has
     particle: str = field(default="", repr=False)  # folded, of the word that is being replaced
     known_words: dict[str, Known] = field(default_factory=dict, repr=False)  # its words as the session knows them
     word_before: str = field(init=False, repr=False)

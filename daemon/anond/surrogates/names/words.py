@@ -41,7 +41,8 @@ def replaced(word: str, role: Role, person: Person, session: Session) -> str | N
         )
     if not chosen:
         return None
-    chosen = habits.as_written(stem, canonical, known.form if known else stem, chosen, session, KIND)
+    form = known.form if known else stem
+    chosen = habits.as_written(stem, canonical, form, chosen, session, KIND, person.is_plain)
     return elided + _inflected(styled(stem, chosen), ending, owning, person.are_many, session.lang, name.isupper())
 
 
@@ -163,6 +164,8 @@ def _invented(
     other = aliases.known_as(canonical, person.surnames, person.gender, session)
     if other:
         return aliases.surrogate(canonical, other, best, session)
+    if double := aliases.of_double(canonical, best, session):
+        return double
     if whole := aliases.cut_of(canonical, before, session):
         return aliases.cut_surrogate(whole, best, session)
     sex = person.gender or _gender(word, person, session)
@@ -213,7 +216,8 @@ def _gender(word: str, person: Person, session: Session) -> str | None:
     if listed and not gender.is_shared(word, session.lang, session.lists):
         return listed
     sex = gender.said_around(person, session) or listed or person.hint
-    return sex or gender.agreed_gender(word, session.lang, session.lists) or gender.of_ending(word, session.lang)
+    sex = sex or gender.agreed_gender(word, session.lang, session.lists)
+    return sex or gender.of_short_forms(word, session.lang, session.lists) or gender.of_ending(word, session.lang)
 
 
 def _unlisted(canonical: str, word: str, session: Session, sounds: drawing.Fits, is_free: drawing.Fits) -> str | None:

@@ -54,10 +54,14 @@ def joint(lang: str) -> re.Pattern[str]:
     return re.compile(rf"(?<=\s)(?:{said.and_})(?=\s(?:(?:{said.article})\s)?(?:{said.noun})\s)", re.IGNORECASE)
 
 
+def _is_number(word: str, lang: str) -> bool:
+    return reading.number(word, lang) is not None or reading.large(word, lang) is not None
+
+
 def _languages(words: Sequence[str], lang: str) -> Iterator[str]:
     """The languages in which these words may be dictated: the session's, and those with a number word among them."""
     for one in dict.fromkeys((lang, *LANGUAGES)):
-        if one in LANGUAGES and any(reading.number(word, one) is not None for word in words):
+        if one in LANGUAGES and any(_is_number(word, one) for word in words):
             yield one
     if lang in LANGUAGES and (len(words) > 2 or any(word.lower() in alphabet(lang).times for word in words)):
         yield lang
@@ -128,6 +132,15 @@ def repeats(said: Dictated, head: int) -> list[tuple[int, int]]:
             found.append((at, at + len(value)))
         at += len(value)
     return found
+
+
+def shape_of_classes(said: Dictated, head: int) -> str:
+    """The shape behind the first `head` figures, with the zeros and ones that make the class of each number."""
+    shape = ""
+    for pieces, value in _said(said.pieces):
+        kind = class_of(value)[len(str(len(value))) :].strip() if len(pieces) == 1 and value.isdecimal() else ""
+        shape += "#" * (len(value) - len(kind)) + kind.replace("x", "#") if len(value) > 1 else "#"
+    return shape[head:]
 
 
 def with_other_characters(text: str, said: Dictated, core: str) -> str:
