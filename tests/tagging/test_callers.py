@@ -59,6 +59,7 @@ def test_who_called_or_was_talked_to_is_a_person(lang: str, text: str, expected:
         ("my name is edie can, hello", ["edie can"]),
         ("my name is edie can you help", ["edie"]),
         ("my name is edie please", ["edie"]),
+        ("my name is edie something", ["edie"]),
     ],
 )
 def test_a_surname_that_is_a_word_ends_its_clause(text: str, expected: list[str]) -> None:

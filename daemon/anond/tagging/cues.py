@@ -135,9 +135,11 @@ _SIGNS: Final = (
     CALLERS,
 )
 _OF_FIGURES: Final = (0, 3, 9, 10, 13, 18, 20, 25)  # of these signs, apart: with the others they make too many states
-_OTHERS: Final = tuple(place for place in range(len(_SIGNS)) if place not in _OF_FIGURES)
+_OF_TALK_AND_PATHS: Final = tuple(map(_SIGNS.index, (NAMED_LINKS, USER_PATHS, CALLERS)))  # likewise
+_OTHERS: Final = tuple(place for place in range(len(_SIGNS)) if place not in (*_OF_FIGURES, *_OF_TALK_AND_PATHS))
 _FIGURE: Final = re.compile("[0-9]")
 _GATE = prefilter_of(_SIGNS[place] for place in _OTHERS)
+_GATE_OF_TALK_AND_PATHS = prefilter_of(_SIGNS[place] for place in _OF_TALK_AND_PATHS)
 _GATE_OF_FIGURES = prefilter_of(_SIGNS[place] for place in _OF_FIGURES)
 
 
@@ -159,6 +161,7 @@ def cued(
 def _possible(text: str) -> list[int]:
     """The numbers of the signs that a text contains."""
     places = [_OTHERS[at] for at in _GATE(text)]
+    places += [_OF_TALK_AND_PATHS[at] for at in _GATE_OF_TALK_AND_PATHS(text)]
     if _FIGURE.search(text):
         places += [_OF_FIGURES[at] for at in _GATE_OF_FIGURES(text)]
     places.sort()

@@ -296,7 +296,7 @@ WORDS: Final = Language(
             "nicht falsch richtig korrekt sie ihnen ihr ihm mir herr frau dr im in auf mit der die das ein "
             "eine geandert jetzt noch schon auch ja nein doch eben wie"
         ),
-        no_surnames="ubrigens halt eben genau danke bitte und also ja nein ok",
+        no_surnames="ubrigens halt eben genau danke bitte und also ja nein ok irgendwas irgendwie sowieso",
         low_titles="herr|herrn|frau|hr|fr|fräulein",
         i_am="ich_bin ich_bins ich_bin's hier_ist hier_spricht hier",
         it_is="das_ist",

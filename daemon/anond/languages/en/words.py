@@ -265,7 +265,7 @@ WORDS: Final = Language(
             "changed now still also already mr mrs ms miss dr sir so just actually really going none nothing "
             "yes no too going being under"
         ),
-        no_surnames="btw lol haha anyway anyways though yeah ok okay right sorry bro mate friend help",
+        no_surnames="btw lol haha anyway anyways though yeah ok right sorry bro mate friend help something whatever",
         low_titles="mr|mrs|ms|miss|mister",
         i_am="i_am i'm i’m im this_is",
         it_is="it's it’s its it_is",

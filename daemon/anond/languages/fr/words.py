@@ -220,7 +220,7 @@ WORDS: Final = Language(
         no_names=(
             "pas mal correct incorrect ecrit monsieur madame m mme dr en avec le la un une maintenant deja aussi bien"
         ),
-        no_surnames="hein voila merci enfin donc oui non ok",
+        no_surnames="hein voila merci enfin donc oui non ok quelque chose machin",
         low_titles="monsieur|madame|mademoiselle|mme|mlle",
         i_am="je_suis ici moi_c'est moi_c’est c'est_moi",
         it_is="c'est c’est cest",
