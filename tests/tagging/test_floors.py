@@ -22,7 +22,7 @@ from tests.tagging.test_cues import cues
         ("de", "liefern Sie in die Wohnung 12, zweiten Stock", ["Wohnung 12", "zweiten Stock"]),
         ("es", "vivo en el tercer piso", ["tercer piso"]),
         ("es", "entreguen en el piso 3, puerta B", ["piso 3", "puerta B"]),
-        ("es", "vivo en urbanización las lomas, casa 12", ["casa 12"]),
+        ("es", "vivo en urbanización las lomas, casa 12", ["casa 12", "urbanización las lomas, casa 12"]),
         ("es", "urbanización Los Olmos, casa nº 3, Murcia", ["casa nº 3"]),
         ("fr", "j'habite au troisième étage", ["troisième étage"]),
         ("fr", "livrez à l'appartement 12, porte 4", ["appartement 12", "porte 4"]),

@@ -17,6 +17,7 @@ from anond.languages.joined import ALL
 from anond.tags import Span
 
 _DAY = re.compile(r"\d{1,2}[./-]\d{1,2}[./-]20\d\d|20\d\d[./-]\d{1,2}[./-]\d{1,2}|\d{8}")
+_APART = re.compile("[./-]")
 _LEAD: Final = 48  # characters in which the word stands
 _BEHIND = re.compile(rf"(?i)(?<!\w)(?:{ALL.times.dated})(?: ?:)?(?: [^\W\d_]{{1,8}}){{0,2}} $")
 _BORN = re.compile(
@@ -44,7 +45,7 @@ def _is_day(said: str) -> bool:
     if said.isdecimal():
         orders = ((said[4:], said[2:4], said[:2]), (said[:4], said[4:6], said[6:]))
     else:
-        first, second, third = re.split("[./-]", said)
+        first, second, third = _APART.split(said)
         orders = ((third, second, first), (first, second, third))
     return any(_exists(*map(int, order)) for order in orders)
 

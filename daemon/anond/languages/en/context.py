@@ -311,7 +311,7 @@ CONTEXT: Final = ContextWords(
         doubtful_leads="in since until till by last next from",
         doubtful_parts="early|late|mid|end of|start of|beginning of|middle of",
         no_doubtful="have|be|not|need|also|help|as|well",
-        team_points="score(?:d)?|final score|half[- ]?time|it ended|we (?:won|lost)",
+        team_points="score(?:d)?|final score|half[- ]?time|we (?:won|lost)",
         dated=(
             "bought|purchased|(?:purchase|delivery|order|expiry|end) date|date of purchase|installed|"
             "delivered|paid|expired|ended|ordered|warranty|guarantee"
