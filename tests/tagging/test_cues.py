@@ -166,6 +166,10 @@ def test_codes_go_behind_their_cue(lang: str, text: str, expected: list[str]) ->
         ("facebook.com/vodafone", []),
         ("<surname>Kuntze</surname><pin>5380</pin>", ["Kuntze", "5380"]),
         ("<title>Kuntze</title>", []),
+        ("https://a.example/customers/88213/orders", ["88213"]),
+        ("https://a.example/usuario/rosa.kuntze", ["rosa.kuntze"]),
+        ("https://a.example/orders/2024/summary", []),
+        ("https://a.example/users/getting-started", []),
     ],
 )
 def test_addresses_and_markup_give_values_away(text: str, expected: list[str]) -> None:
@@ -271,6 +275,10 @@ def test_a_year_of_birth_has_its_own_phrases(lang: str, text: str, expected: lis
         ("sv", "björn heter jag", ["björn"]), ("sv", "hej det är sol", ["sol"]),
         ("sv", "björn från förra veckan", ["björn"]),
         ("de", "rosa hier :)", ["rosa"]), ("es", "rosa aquí - mi pedido", ["rosa"]),
+        ("en", "rose again, the one with the router", ["rose"]), ("en", "it's joy again", ["joy"]),
+        ("it", "viola di nuovo, quella del modem", ["viola"]), ("it", "di nuovo gloria, quella del pacco", ["gloria"]),
+        ("fr", "je suis victoire et mon colis est perdu", ["victoire"]),
+        ("es", "lluvia otra vez", []), ("it", "la luce di nuovo", []),
         # and what is none
         ("en", "it's hope that keeps us", []), ("en", "its mark is on the box", []), ("en", "i will mark it", []),
         ("en", "hi, it's may", []), ("en", "i am rich in ideas", []), ("en", "order from last week", []),

@@ -16,6 +16,11 @@ from anond.text.questions import COUNT
     ("text", "values"),
     [
         ("[ssn 6603]", ["6603"]),
+        ("the score was [21 35]", []),
+        ("marcador [45 38]", []),
+        ("we use office [365]", []),
+        ("my office code [365]", ["365"]),
+        ("the code was [21 35]", ["21 35"]),
         ("[acct no 8812 ssn 6603]", ["8812", "6603"]),
         ("ac no [1234 ssn 4567]", ["1234", "4567"]),
         ("it is [1234 ssn]", ["1234 ssn"]),

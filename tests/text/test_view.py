@@ -21,7 +21,7 @@ MARKUP = [
     '<i style="color:red">',
 ]
 CHARACTERS = list(
-    "aeéñﬁ½²ªＪ𝐉аеёΡ가\u1161\u0301\u0308\u200b\u200d\u00ad\u202e\xa0\t\r\n\x00\ud800\ufe0f😀<>&;/'= _*~>aaa"
+    "aeéñﬁ½²ªＪ𝐉аеёΡ٣가\u1161\u0301\u0308\u200b\u200d\u00ad\u202e\xa0\t\r\n\x00\ud800\ufe0f😀<>&;/'= _*~>aaa"
 )
 TRICKY = st.lists(st.sampled_from(MARKUP + CHARACTERS), max_size=25).map("".join)
 ANY = st.text(st.characters(exclude_categories=()), max_size=40)
@@ -47,6 +47,7 @@ ANY = st.text(st.characters(exclude_categories=()), max_size=40)
         ("Mаriа Ρeter", "Maria Peter"),
         ("a\xa0b\tc\u2003d\u2028e", "a b c d\ne"),
         ("J\U000e0041J", "JAJ"),
+        ("my orders ٥٣١٧, ५६ and １２", "my orders 5317, 56 and 12"),
         ("\ud800x", "\ufffdx"),
         ("hi **Anna** Roth, _Eva Lind_ and *Bo*", "hi Anna Roth, Eva Lind and Bo"),
         ("Ma**ri**a, ~~Lena~~, __Li__", "Maria, Lena, Li"),

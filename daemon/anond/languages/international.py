@@ -57,7 +57,7 @@ BRANDS: Final = (  # abbreviations that are hardly anybody's name; folded
     "volkswagen vw bmw audi volvo skoda hyundai nissan mazda honda suzuki yamaha bosch siemens miele dyson dhl "
     "fedex hermes gls dpd postnord seur delta jetblue big_mac mcmuffin mcdouble mcflurry mcnuggets coca_cola "
     "coca-cola cocacola dr_pepper pepsi mountain_dew red_bull target bestbuy best_buy walgreens cvs homebase argos "
-    "asda waitrose primark zara decathlon fnac darty auchan monoprix intermarche leroy_merlin mediamarkt media_markt "
+    "asda waitrose primark decathlon fnac darty auchan monoprix intermarche leroy_merlin mediamarkt media_markt "
     "mediaworld unieuro euronics esselunga conad el_corte_ingles mapfre iberdrola endesa naturgy repsol enel fastweb "
     "satispay sfr edf engie bouygues_telecom trenitalia renfe sncf elgiganten clas_ohlson systembolaget"
 )

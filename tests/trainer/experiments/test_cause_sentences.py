@@ -20,6 +20,12 @@ def test_a_line_is_a_sentence_with_its_places() -> None:
     assert given == [Sentence("en", "10", "blanket", "exp 0427 on the card", [Value(4, 8, True), Value(16, 20, False)])]
 
 
+def test_a_line_may_have_several_turns() -> None:
+    """They are read as one session, and places are found in each."""
+    given = [*sentences("en 5 hi, who is it? ⏎ ⟦Harvey Milton⟧ ⏎ ⟪thanks a lot⟫ ⟦harvey milton⟧\n")]
+    assert [*failing(given, models())] == []
+
+
 def test_rows_count_what_holds() -> None:
     """A row for each cause and language, and one for all, with what is hidden of what should be."""
     one = Sentence("en", "3", "selective", "ab cd", [Value(0, 2, True), Value(3, 5, False)])
@@ -50,6 +56,7 @@ def models() -> Mapping[str, Engine]:
         ("cause_sentences_second.txt", 42, 42, 43, 40),
         ("cause_sentences_third.txt", 368, 356, 344, 321),
         ("cause_sentences_fourth.txt", 274, 263, 234, 225),
+        ("cause_sentences_fifth.txt", 256, 254, 183, 164),
     ],
 )
 def test_what_was_reached_holds(name: str, to_hide: int, hidden: int, to_stay: int, stay: int) -> None:

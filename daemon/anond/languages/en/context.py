@@ -350,7 +350,7 @@ CONTEXT: Final = ContextWords(
         doubtful_leads="in since until till by last next from",
         doubtful_parts="early|late|mid|end of|start of|beginning of|middle of",
         no_doubtful="have|be|not|need|also|help|as|well",
-        team_points="score(?:d)?|final score|half[- ]?time|it ended|we (?:won|lost)",
+        team_points="score(?:d)?|final score|half[- ]?time|we (?:won|lost)",
         birth_years="class of",
         events=(
             r"order(?:ed)?|purchas\w+|bought|invoices?|bill(?:ed)?|book(?:ed|ing)|appointment|reserv\w+|"

@@ -299,7 +299,7 @@ CONTEXT: Final = ContextWords(
         about_passwords="faux expire depuis jours semaines caracteres seulement mais parce que avec les des pas",
         about_logins=(
             "fausse errone erronee expiree incorrect incorrecte invalide valide correct correcte bon bonne "
-            "mauvais mauvaise bloque bloquee change changee modifie reinitialise oublie oubliee perdu perdue "
+            "mauvais mauvaise bloque bloquee changee modifie reinitialise oublie oubliee perdu perdue "
             "inconnu inconnue connu nouveau nouvelle vieux ancien ancienne meme identique different vide sur "
             "faible fort court courte long longue facile difficile simple necessaire obligatoire requis requise "
             "enregistre pirate vole volee pris utilise protege temporaire provisoire personnel prive secret "
