@@ -32,6 +32,7 @@ WITHOUT_TEXT = {
     ("anond_gazetteers/invented_lists.py", "towns"),
     ("anond_gazetteers/invented_lists.py", "words"),
     ("surrogates/addresses.py", "_ending_in"),
+    ("surrogates/addresses.py", "_stems_before"),
     ("surrogates/addresses.py", "_with_article"),
     ("surrogates/firm_words.py", "_acronyms"),
     ("surrogates/firm_words.py", "ends"),

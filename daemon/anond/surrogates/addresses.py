@@ -314,8 +314,7 @@ class _Address:
         compound = _ENDS[self._lang].fullmatch(names[-1]) if self._lang in _ENDS else None
         if compound:
             before = [fold(name) for name in names[:-1]]
-            ending = fold(compound["end"])
-            stems = tuple(stem for stem in self._list("stem") if not stem.endswith(ending))  # `Sandbergberg`
+            stems = _stems_before(fold(compound["end"]), self._lang)
             stem = self._part(" ".join([*before, fold(compound["stem"])]), stems)
             return styled(said, f"{stem}{compound['end'].lower()}") if stem else None
         canonical = " ".join(map(fold, names))
@@ -386,6 +385,12 @@ def _language(folded: list[str], lang: str) -> str:
         return lang
     kept = parts.folded(lang, "street", "keep") - _TOLD[other]
     return lang if any(_ENDS[lang].fullmatch(one) or one in kept for one in folded) else other
+
+
+@lru_cache(maxsize=64)  # endings are those of the language's streets
+def _stems_before(end: str, lang: str) -> tuple[str, ...]:
+    """The stems that stand before an ending: none has it already, as *Sandberg* before `berg`."""
+    return tuple(stem for stem in street_names(lang).get("stem", ()) if not stem.endswith(end))
 
 
 @lru_cache(maxsize=8)

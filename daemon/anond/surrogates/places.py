@@ -236,13 +236,18 @@ def _drawn(
         fitting = demands.pool(kind[-1])
         fitting = fitting if fitting.names else localities.in_reach(canonical, kind, session)
         yield from _matching_towns(canonical, fitting, session)
-    drawn = [pool.at(session.keyed(KIND, canonical, str(attempt)) >> 64) for attempt in range(_DRAWS)]
     if near[0] == "region" and localities.is_of_towns(canonical, lang):  # its towns will lie in the new one
-        yield from filter(place_lists.by_division(home(lang)).__contains__, drawn)
-    yield from drawn
+        yield from filter(place_lists.by_division(home(lang)).__contains__, _draws(canonical, pool, session))
+    yield from _draws(canonical, pool, session)
     for further in (near, ("town", "one", near[2] if near[0] == "town" else "", "town", "")):
         names = place_lists.pool(further, lang).names
         yield from (names[at] for at in session.order(KIND, canonical, len(names)))
+
+
+def _draws(canonical: str, pool: place_lists.Pool, session: Session) -> Iterator[str]:
+    """Places of a pool, as often as people name them."""
+    for attempt in range(_DRAWS):
+        yield pool.at(session.keyed(KIND, canonical, str(attempt)) >> 64)
 
 
 def _matching_towns(canonical: str, pool: place_lists.Pool, session: Session) -> Iterator[str]:

@@ -114,7 +114,7 @@ SURROGATES: Final = SurrogateWords(
         ),
         "dans les": (
             "Landes Vosges Ardennes Alpes Yvelines Cévennes Bouches-du-Rhône Hautes-Alpes Deux-Sèvres Hauts-de-Seine "
-            "Hauts-de-France Pays_de_la_Loire",
+            "Pays_de_la_Loire",
         ),
         "dans la": ("Drôme Sarthe Creuse Manche Marne Meuse Nièvre Somme Vienne Vendée Mayenne Moselle",),
         "dans l'": ("Ain Aisne Allier Aube Aude Aveyron Eure Indre Isère Oise Orne Yonne Essonne Ardèche Ariège",),
