@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-
 from anond.tagging.dated import without_dated
+
 from anond.tags import Span
 
 
