@@ -62,6 +62,20 @@ def test_a_detected_birth_stays_one() -> None:
     assert as_other_days([birth], text, "", [detected]) == [birth]
 
 
+@pytest.mark.parametrize(
+    ("said", "other"),
+    [
+        ("comprado [12052021]", True), ("bought [20210512]", True), ("comprado [99052021]", False),
+        ("comprado [12051971]", False), ("order [12052021]", False), ("le [12052021]", False),
+    ],
+)  # fmt: skip
+def test_a_day_of_eight_figures_is_one_behind_an_event_alone(said: str, other: bool) -> None:
+    """Not behind a word for a number, and in this century."""
+    text, span = marked(said, "UID")
+    [found] = as_other_days([span], text, "", [])
+    assert ((found.tag, found.sub) == ("DATE", None)) is other
+
+
 QUESTIONS = [
     ("en", "when do you want to check in?", WHEN), ("en", "At what time?", WHEN), ("en", "year of your car", WHEN),
     ("en", "When you are ready, type it here", ""), ("en", "When were you born?", "birth"),
