@@ -104,6 +104,9 @@ _BORN = re.compile(
 )
 _SHORTEST_SAID: Final = 3  # letters of a word of a password
 _OF_TALK: Final = frozenset(ALL.talk.about_passwords.split())
+_WHOSE_NAME: Final = (
+    rf"(?i)\b(?:{ALL.talk.name_whose}) (?:\S{{1,12}} )?\S{{0,12}}(?:{ALL.talk.name_signs})|(?i){ALL.talk.named_signs}"
+)
 _SIGNS: Final = (
     rf"(?i)(?:\bi\.?d\b|identifiant|{ALL.talk.flight_signs})[^\d]{{0,24}}\d\d",
     rf"[^\s\d] ?{_APART} ?[^\s\d] ?{_APART} ?[^\s\d]",
@@ -126,7 +129,7 @@ _SIGNS: Final = (
     NAMED_BEHIND,
     USER_PATHS,
     DISGUISED_NAMES,
-    rf"(?i)\b(?:{ALL.talk.name_whose}) (?:\S{{1,12}} )?\S{{0,12}}(?:{ALL.talk.name_signs})|(?i){ALL.talk.named_signs}",
+    _WHOSE_NAME,
     rf"(?i)(?:^|[^a-z])(?:{ALL.talk.paid_signs})",
     rf"(?:{'|'.join(words.people.low_titles for words in WORDS.values())})\.? [^A-Z]",
     rf"{ALL.places.lives_in_signs}",
@@ -135,7 +138,7 @@ _SIGNS: Final = (
     CALLERS,
 )
 _OF_FIGURES: Final = (0, 3, 9, 10, 13, 18, 20, 25)  # of these signs, apart: with the others they make too many states
-_OF_TALK_AND_PATHS: Final = tuple(map(_SIGNS.index, (NAMED_LINKS, USER_PATHS, CALLERS)))  # likewise
+_OF_TALK_AND_PATHS: Final = tuple(map(_SIGNS.index, (NAMED_LINKS, USER_PATHS, CALLERS, _WHOSE_NAME)))  # likewise
 _OTHERS: Final = tuple(place for place in range(len(_SIGNS)) if place not in (*_OF_FIGURES, *_OF_TALK_AND_PATHS))
 _FIGURE: Final = re.compile("[0-9]")
 _GATE = prefilter_of(_SIGNS[place] for place in _OTHERS)

@@ -120,8 +120,8 @@ CONTEXT: Final = ContextWords(
             "parcel shipments shipment cases case claims claim tracking policies contracts"
         ),
         pages=(
-            "me self new getting-started edit list all settings help support service services guide manual faq overview "
-            "dashboard "
+            "me self new getting-started edit list all settings help support service services guide manual faq "
+            "overview dashboard "
             "security preferences billing history stats activity update create delete view details confirm verify "
             "activate account profile orders api auth signin signout sign_in sign_up sign_out logout reset forgot "
             "password recover home index main current public default shared admin root guest system anonymous "
