@@ -137,9 +137,9 @@ class Gazetteers:
 
     def bearers(self, name: str, kind: str, lang: str) -> int:
         """How many bear a name, where it is known: of a million people in the language's countries, or the people of
-        the largest town of that name.
+        the largest town of that name; none in a language without lists.
         """
-        if (place := self._place(name)) < 0:
+        if lang not in _COUNTED or (place := self._place(name)) < 0:
             return 0
         if self._arrays:
             return _COUNTS[_count(self._arrays, place, _COUNTED[lang], _NUMBERS[kind])]

@@ -85,6 +85,7 @@ def test_two_hundred_names_are_known_across_languages() -> None:
         ("Berlin", "city", "de", 3_000_000, 4_500_000),
         ("Anna", "city", "en", 0, 50_000),
         ("zzz", "surname", "en", 0, 0),
+        ("Anna", "first_female", "pl", 0, 0),
     ],
 )
 def test_how_many_bear_a_name(name: str, kind: str, lang: str, least: int, most: int) -> None:

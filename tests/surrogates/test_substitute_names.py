@@ -66,6 +66,21 @@ def test_a_language_without_lists_has_surrogates_from_those_of_english(tag: str)
         assert "[" not in clean(f"[[{tag}|{value}]]", Ledger(), lang="pl")
 
 
+@pytest.mark.parametrize("lang", ["ca", "und"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[[PERSON|Ana Å]]", "[[PERSON|dott.ssa J. Ferri]] [[PERSON|Nacho]]", "[[PERSON|Uli]], [[EMAIL|nacho.ek@a.com]]",
+        "[[ADDRESS|12 Oak St, Austin, TX 78701]] [[LOCATION|Berlin-Kreuzberg]]", "l'[[DATE|8 aprile]] [[DATE|2 May 2020]]",
+        "[[ORG|Bäckerei Hofmann]] [[FACILITY|Hotel Miramar]] [[PRODUCT|Vento 5]]", "[[UID|double two, four]] [[UID|736K]]",
+    ],
+)  # fmt: skip
+def test_no_value_needs_the_words_of_its_language(text: str, lang: str) -> None:
+    """In a language without words and lists nothing fails, and nothing stays."""
+    made = clean(text, Ledger(), lang=lang)
+    assert not any(value in made for value in ("Ana", "Ferri", "nacho", "Austin", "Kreuzberg", "Hofmann", "Vento"))
+
+
 def test_parts_of_a_name() -> None:
     """Short forms, other cases, titles, turned and spelled forms and slips of a name all fit its surrogate."""
     ledger = Ledger()

@@ -153,7 +153,7 @@ def _letters_of_title(text: str, words: Names, lang: str) -> int:
     """How many words of one letter at the beginning are a title: `M. Dupont`, `D.ª Carmen`."""
     if len(words[0].group()) > 1 or not _TITLED.match(text):
         return 0
-    if fold(words[0].group()) not in _LETTER_TITLES[lang]:
+    if fold(words[0].group()) not in _LETTER_TITLES.get(lang, ()):
         return 0
     return 2 if len(words) > 2 and words[1].group() in _FEMININE else 1
 
