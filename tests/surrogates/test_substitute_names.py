@@ -70,9 +70,12 @@ def test_a_language_without_lists_has_surrogates_from_those_of_english(tag: str)
 @pytest.mark.parametrize(
     "text",
     [
-        "[[PERSON|Ana Å]]", "[[PERSON|dott.ssa J. Ferri]] [[PERSON|Nacho]]", "[[PERSON|Uli]], [[EMAIL|nacho.ek@a.com]]",
-        "[[ADDRESS|12 Oak St, Austin, TX 78701]] [[LOCATION|Berlin-Kreuzberg]]", "l'[[DATE|8 aprile]] [[DATE|2 May 2020]]",
-        "[[ORG|Bäckerei Hofmann]] [[FACILITY|Hotel Miramar]] [[PRODUCT|Vento 5]]", "[[UID|double two, four]] [[UID|736K]]",
+        "[[PERSON|Ana Å]]", "[[PERSON|dott.ssa J. Ferri]] [[PERSON|Nacho]]",
+        "[[PERSON|Uli]], [[EMAIL|nacho.ek@a.com]]",
+        "[[ADDRESS|12 Oak St, Austin, TX 78701]] [[LOCATION|Berlin-Kreuzberg]]",
+        "l'[[DATE|8 aprile]] [[DATE|2 May 2020]]",
+        "[[ORG|Bäckerei Hofmann]] [[FACILITY|Hotel Miramar]] [[PRODUCT|Vento 5]]",
+        "[[UID|double two, four]] [[UID|736K]]",
     ],
 )  # fmt: skip
 def test_no_value_needs_the_words_of_its_language(text: str, lang: str) -> None:
