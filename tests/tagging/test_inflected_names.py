@@ -92,6 +92,9 @@ def test_a_family_that_a_model_takes_for_a_place_is_a_person() -> None:
     [
         ("de", "Annas Katze ist krank", "Annas Katze", " Katze"), ("de", "Schmidts Hund", "Schmidts Hund", " Hund"),
         ("de", "Lukas Burckhardt", "Lukas Burckhardt", ""), ("de", "Jens Müller", "Jens Müller", ""),
+        ("de", "Mattis Wurzelbrink", "Mattis Wurzelbrink", ""),
+        ("de", "Peters Kralledonk", "Peters Kralledonk", ""),
+        ("de", "Annas Fahrrad", "Annas Fahrrad", ""),
         ("de", "Annas Müller", "Annas Müller", ""), ("de", "Annas", "Annas", ""),
         ("sv", "Annas katt", "Annas katt", ""),
         ("de", "Annas Katze Minka", "Annas Katze Minka", ""), ("xx", "Annas Katze", "Annas Katze", ""),

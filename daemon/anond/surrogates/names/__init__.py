@@ -227,11 +227,10 @@ def _owned(text: str, words: Names, session: Session) -> int:
 
 
 def _is_genitive(owner: re.Match[str], text: str, session: Session) -> bool:
-    """Whether a name is in the genitive, in a language that has one: *Erik's*, *James'*, *Annas*."""
-    genitive, said = surrogate_words(session.lang).names.genitive, owner.group()
-    if genitive == "'s":
-        return bool(_POSSESSIVE.search(said) or (said[-1] == "s" and text.startswith(("' ", "’ "), owner.end())))
-    return genitive == "s" and said[-1] == "s" and bool(resolved(said, session)[1])
+    """Whether a name has the apostrophe of an owner: *Erik's*, *James'*; a bare `s` may end a name (`Mattis`)."""
+    said = owner.group()
+    has_apostrophe = _POSSESSIVE.search(said) or (said[-1] == "s" and text.startswith(("' ", "’ "), owner.end()))
+    return surrogate_words(session.lang).names.genitive == "'s" and bool(has_apostrophe)
 
 
 def _owns_something(names: Names, session: Session) -> bool:
