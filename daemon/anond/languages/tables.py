@@ -355,6 +355,8 @@ class Language:
     """Words before a signature, and those before one on a line of its own or behind a comma; patterns."""
     openings: str = ""
     """Greetings that begin a turn; patterns."""
+    is_fine: str = ""
+    """What a speaker says behind the name by which to be called, two words: *is fine*; folded, `_` is a blank."""
     present: str = ""
     """Words right behind a speaker's own name: *here*, *speaking*; folded."""
     people: PersonWords = field(default_factory=lambda: PersonWords())

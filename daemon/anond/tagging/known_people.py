@@ -27,6 +27,7 @@ _ENDS: Final = frozenset(".!?…:\n")
 _CLOSES: Final = _ENDS | frozenset(",;)-–")
 _OTHER_TITLES: Final = frozenset(ALL.talk.family.split())  # plain words, too
 _GENITIVE: Final = frozenset(lang for lang, words in WORDS.items() if words.surrogates.names.genitive)
+_IS_FINE: Final = frozenset(phrase.replace("_", " ") for words in WORDS.values() for phrase in words.is_fine.split())
 _INITIALS: Final = (2, 3)
 _ABBREVIATIONS: Final = frozenset(ALL.talk.abbreviations.split())
 _THANKED: Final = frozenset(ALL.talk.thanked.split())
@@ -78,7 +79,8 @@ def _called(turn: _TurnToSearch, names: Container[str], short: frozenset[str]) -
     for at, form in enumerate(forms):
         is_short = form in short
         if (is_short and _is_capital(turn, at)) or (
-            (is_short or (at in turn.common and form in names)) and _is_called(turn.words, at)
+            (is_short or (at in turn.common and form in names))
+            and (_is_called(turn.words, at) or _is_asked_to_be_called(turn.words, at))
         ):
             yield at, at + 1
 
@@ -94,6 +96,14 @@ def _is_called(words: Sequence[str], at: int) -> bool:
     if before == "," and at > 1 and (not behind or behind in _ENDS):
         return True
     return (not before and behind in _PRESENT) or (before in TITLES and before not in _OTHER_TITLES)
+
+
+def _is_asked_to_be_called(words: Sequence[str], at: int) -> bool:
+    """Whether a turn begins with what somebody is called and says that it will do: `Bill is fine`, `Will is fine too`.
+
+    With a capital that the sentence gives it; *bill is too high* is none.
+    """
+    return at == 0 and words[0].istitle() and " ".join(map(fold, words[1:3])) in _IS_FINE
 
 
 def _is_capital(turn: _TurnToSearch, at: int) -> bool:

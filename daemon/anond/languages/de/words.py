@@ -269,6 +269,7 @@ WORDS: Final = Language(
         "mit_freundlichen_gr(?:ü|u)(?:ss|ß)en",
         "",
     ),
+    is_fine="reicht_mir reicht_vollig ist_okay ist_ok passt_auch geht_auch genugt_mir",
     present="hier",
     people=PersonWords(
         named=(

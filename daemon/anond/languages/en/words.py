@@ -234,6 +234,7 @@ WORDS: Final = Language(
         "yours_truly rgds",
         "cheers best yours love",
     ),
+    is_fine="is_fine is_ok is_okay is_good will_do works_fine works_too",
     present="here speaking",
     people=PersonWords(
         named=(

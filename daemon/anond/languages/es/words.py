@@ -254,6 +254,7 @@ WORDS: Final = Language(
     greetings="hola gracias querido querida estimado estimada adios",
     openings="hola buenas buenos_días buenos_dias buenas_tardes buenas_noches",
     farewells=("saludos un_saludo atte atentamente saludos_cordiales un_abrazo", ""),
+    is_fine="esta_bien me_vale es_suficiente ya_vale",
     present="aqui",
     people=PersonWords(
         named=(

@@ -197,6 +197,7 @@ WORDS: Final = Language(
     greetings="bonjour salut merci cher chere",
     openings="bonjour salut bonsoir coucou allô allo rebonjour",
     farewells=("cdt cdlt bàt cordialement bien_à_vous bien_cordialement (?:sincères_)?salutations", "bises"),
+    is_fine="suffit_amplement me_va ca_suffit ira_bien convient_aussi",
     present="ici",
     people=PersonWords(
         named=(

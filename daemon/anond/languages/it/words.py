@@ -210,6 +210,7 @@ WORDS: Final = Language(
     greetings="ciao salve grazie caro cara buongiorno",
     openings="ciao salve buongiorno buonasera buon_giorno buona_sera pronto",
     farewells=("saluti cordiali_saluti distinti_saluti un_saluto cordialmente", ""),
+    is_fine="va_bene basta_cosi puo_bastare",
     present="qui",
     people=PersonWords(
         named="il_(?:mio|suo|tuo)_(?:cog)?nome(?:_completo)?(?:_al_contrario)?_(?:è|era) mi_chiam(?:o|ano)",

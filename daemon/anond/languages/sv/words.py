@@ -226,6 +226,7 @@ WORDS: Final = Language(
         "mvh vänligen (?:vänliga|bästa|glada|många)?_?hälsningar hälsn med_vänlig_hälsning vh",
         "hälsar kram",
     ),
+    is_fine="gar_bra ar_okej racker_bra funkar_bra duger_bra",
     present="har",
     people=PersonWords(
         named=(
