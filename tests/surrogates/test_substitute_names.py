@@ -66,6 +66,26 @@ def test_a_language_without_lists_has_surrogates_from_those_of_english(tag: str)
         assert "[" not in clean(f"[[{tag}|{value}]]", Ledger(), lang="pl")
 
 
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("de", "Jannes wurzelbrink"), ("sv", "Georges wurzelbrink"), ("de", "Mattis wurzelbrink"),
+        ("en", "Erik's friend trellick"), ("en", "mary's kevin trellick"), ("en", "mary's kevin"),
+    ],
+)  # fmt: skip
+def test_only_a_thing_stays_behind_its_owner(lang: str, said: str) -> None:
+    """No word behind a name that may be somebody's, and none without an apostrophe before it."""
+    for key in (bytes([number]) * 32 for number in range(8)):
+        assert said.split()[-1] not in clean(f"[[PERSON|{said}]]", Ledger(), key=key, lang=lang)
+
+
+def test_a_name_in_another_script_is_in_no_login() -> None:
+    """It has no letters that a login is written with."""
+    ledger = Ledger()
+    clean("ask [[PERSON|محمد]] and [[PERSON|Анна]]", ledger)
+    assert "oona" not in clean("to [[EMAIL|oona.trellick@mail.example]]", ledger)
+
+
 @pytest.mark.parametrize("lang", ["ca", "und"])
 @pytest.mark.parametrize(
     "text",

@@ -9,7 +9,7 @@ import pytest
 from anond.detectors.questions import kinds_asked
 from anond.tagging.labels_outside import harmless_parts, without_labels
 from anond.tags import Span
-from anond.text.questions import COUNT
+from anond.text.questions import AMOUNT
 
 
 @pytest.mark.parametrize(
@@ -183,7 +183,7 @@ COUNTS = [
 def test_a_count_is_nobodys(lang: str, question: str, counted: str, answer: str, value: str) -> None:
     """A number before *of them* or *a month*, and one that answers *how many*; one with its name stays."""
     asked = kinds_asked(question, lang)
-    assert asked == COUNT
+    assert asked == AMOUNT
     for marked, kinds, count in ((counted, "", 0), (answer, asked, 0), (answer, "", 1), (value, asked, 1)):
         before, number, behind = re.split(r"[\[\]]", marked)
         span = Span(len(before), len(before) + len(number), "UID", None, "model")

@@ -10,12 +10,16 @@ from typing import Final
 from anond.languages import WORDS
 from anond.languages.tables import Language
 from anond.text.prefilter import prefilter_of
-from anond.text.questions import COUNT, NO_VALUE, VENUE, WHEN, question
+from anond.text.questions import AMOUNT, COUNT, NO_VALUE, VENUE, WHEN, question
 from anond_gazetteers.forgetting import remembering
 
 KINDS: Final = ("name", "phone", "email", "address", "birth", "password", "id")
 _ALL_KINDS: Final = (*KINDS, VENUE, WHEN, COUNT)
 _WITH_ACCENTS: Final = str.maketrans({"a": "[aàâäå]", "e": "[eéèê]", "i": "[iîí]", "o": "[oôóö]", "u": "[uùûü]"})
+_NEXT = re.compile(r"[?!.;] *[^\W\d_]")
+_AND: Final = "|".join(word for words in WORDS.values() for word in words.conjunctions.split() if word.isalpha())
+_MORE = re.compile(rf"(?i){_NEXT.pattern}|[^\W_],? (?:{_AND}|&) ")
+_BIRTHDAY = re.compile("(?i)" + "|".join(words.birthdays for words in WORDS.values()))
 _SHORT: Final = 64  # characters
 _MEMORY: Final = 1 << 23  # bytes of an automaton at most
 
@@ -32,12 +36,23 @@ def kinds_asked(text: str, lang: str) -> str:
     asked = [_ALL_KINDS[i] for i in sorted(found)]
     kinds = [kind for kind in asked if kind not in NO_VALUE]
     if kinds == ["name"] and VENUE in asked and _asks_for_venue_alone(text, lang):
-        return VENUE
+        return "name" if _MORE.search(text) else VENUE
     if not kinds:
-        return next(kind for kind in NO_VALUE if kind in asked)
+        return _without_value([kind for kind in NO_VALUE if kind in asked], text)
     if kinds[-1] == "id" and "phone" in kinds:
         del kinds[-1]
     return "+".join(kinds[:2])
+
+
+def _without_value(asked: Sequence[str], text: str) -> str:
+    """What a turn asks for that is no value, where it asks for nothing else: two questions may ask for a value, too.
+
+    *Which hotel, and who is the guest?* asks for nothing that is known here; a count is what its first number is.
+    """
+    is_all = _MORE.search(text) is None
+    if asked == [COUNT]:
+        return AMOUNT if is_all else "" if _NEXT.search(text) else COUNT
+    return asked[0] if is_all and not _BIRTHDAY.search(text) else ""
 
 
 def after(what: str, by: str, speaker: str, text: str, lang: str) -> tuple[str, str]:

@@ -345,6 +345,8 @@ class Language:
     """Stems of words that ask for a count or an amount, written as those of `questions`."""
     when: str = ""
     """Stems of words that ask for a day, a time, or the year of a thing, and for no birth."""
+    birthdays: str = ""
+    """Words of a birth in such a question, beside those of `questions`, which models know; patterns."""
     which: str = ""
     """Words that ask, before a kind of building or business, which one is meant: *which* hotel, *name of the* hotel."""
     counted_phrases: str = ""

@@ -104,7 +104,7 @@ def _known(local: str, session: Session) -> Names:
         for name, value in session.ledger.of_kind(names.KIND)
         if value.surrogate and len(name) >= _SHORTEST_NAME
         for spelling, made in _spellings(name, value.form, value.surrogate)
-        if spelling in plain or spelling[:_SHORTEST_CUT] in plain
+        if spelling and (spelling in plain or spelling[:_SHORTEST_CUT] in plain)
     }
     return dict(sorted(forms.items(), key=lambda entry: -len(entry[0])))
 

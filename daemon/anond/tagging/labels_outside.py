@@ -18,7 +18,7 @@ from anond.detectors.naming_words import is_count_of, kind_of, name_beside
 from anond.languages import WORDS
 from anond.languages.joined import ALL
 from anond.tags import Span
-from anond.text.questions import COUNT, NO_VALUE
+from anond.text.questions import AMOUNT, COUNT, NO_VALUE
 
 _WORD = re.compile(r"(?<![^\s:=#(])[^\W\d_]{2,}[.:=]?(?=[\s\d:=]|$)")
 _NUMBER = re.compile(r"[#+(]?\w.*\w|\w", re.DOTALL)
@@ -59,7 +59,7 @@ _HEX = re.compile(r"0x[0-9a-fA-F]{1,8}")
 _LONGEST_SIZE: Final = 24
 _AMOUNT = re.compile(r"\d{1,6}|\d{1,3}[.,]\d{3}")
 _AROUND_AMOUNT: Final = " .!?$£€\n"
-_POINTS = re.compile(r"\d{1,3} \d{1,3}")
+_POINTS = re.compile(r"\d{1,2} \d{1,2}")
 _SCORE = re.compile(
     rf"(?i)(?<!\w)(?:{ALL.times.team_points})(?: ?:)?(?: (?:{ALL.grammar.present}|{ALL.grammar.past}))?"
     r"(?: [^\W\d_]{2,4})? $"
@@ -187,11 +187,15 @@ def _is_count(span: Span, text: str, asked: str) -> bool:
     value, of 98 numbers before *of them* and *a month* none, and none of 14 of up to six figures that were all of the
     answer.
     """
-    if span.tag in _NUMBERED and asked == COUNT and text.strip(_AROUND_AMOUNT) == text[span.start : span.end]:
+    if span.tag in _NUMBERED and asked == AMOUNT and text.strip(_AROUND_AMOUNT) == text[span.start : span.end]:
         return _AMOUNT.fullmatch(text, span.start, span.end) is not None
     if span.tag not in _NUMBERED or not _FEW_FIGURES.fullmatch(text, span.start, span.end):
         return False
-    if span.end - span.start <= _MOST_ASKED and asked == COUNT and not any(map(str.isdigit, text[: span.start])):
+    if (
+        span.end - span.start <= _MOST_ASKED
+        and asked in (AMOUNT, COUNT)
+        and not any(map(str.isdigit, text[: span.start]))
+    ):
         return name_beside(text, span.start, span.end).kind == ""
     if is_count_of(text, span.end):
         return True

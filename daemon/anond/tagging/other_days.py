@@ -36,7 +36,7 @@ _EVENT = re.compile(  # the event, its number, and words that lead to a day
 _LEAD: Final = 48
 _IN_FIGURES = re.compile(r"\d{1,2}([./-])\d{1,2}\1(?:19|20)?\d\d|(?:19|20)\d\d-\d\d-\d\d")
 _RUN_TOGETHER = re.compile(
-    r"(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])20\d\d|20\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])"
+    r"(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])20[0-3]\d|20[0-3]\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])"
 )
 _HAS_YEAR = re.compile(r"(?:19|20)\d\d|\d[./-]\d{1,2}[./-]\d\d")
 _YEAR = re.compile(r"(?:19|20)\d\d")
@@ -84,7 +84,7 @@ def _is_date_for_number(span: Span, said: str, text: str, asked: str) -> bool:
         return False
     if _IN_FIGURES.fullmatch(said):
         return asked == WHEN or _EVENT.search(text, max(0, span.start - _LEAD), span.start) is not None
-    if _RUN_TOGETHER.fullmatch(said):  # `bought 12052021`, but not `order 12052021`
+    if span.tag == "UID" and _RUN_TOGETHER.fullmatch(said):  # `bought 12052021`, but not `order 12052021`
         return not name.kind and _EVENT.search(text, max(0, span.start - _LEAD), span.start) is not None
     alone = not name.close and text.strip(" .!?\n") == said
     return asked == WHEN and alone and (_YEAR.fullmatch(said) or _CLOCK.fullmatch(said)) is not None

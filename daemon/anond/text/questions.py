@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-COUNT: Final = "count"  # what *how many* asks for
+COUNT: Final = "count"  # what *how many* asks for, beside other things
+AMOUNT: Final = "amount"  # the same, and nothing else
 WHEN: Final = "when"  # a day that is no birth, a time, the year of a car
 VENUE: Final = "venue"
-NO_VALUE: Final = (
-    VENUE,
-    WHEN,
-    COUNT,
-)  # nothing that a model learnt of; of several that a turn asks for the first counts
+# Nothing that a model learnt of; of several that a turn asks for the first counts.
+NO_VALUE: Final = (VENUE, WHEN, AMOUNT, COUNT)
 _HOUSE: Final = frozenset(("agent", "bot", "assistant", "operator", "system", "support"))
 
 

@@ -238,6 +238,7 @@ WORDS: Final = Language(
         r"wann\b|um (?:wie ?viel|welche) uhr|welche[msnr]? (?:datum|tag)\b|baujahr|modelljahr|"
         r"(?:an|ab)reise(?:datum|tag)|(?:liefer|kauf|bestell|rechnungs)datum"
     ),
+    birthdays=r"geburtstag|auf die welt|zur welt|volljährig",
     which="welche[smnr]?|wie heißt (?:das|die|der|ihr|euer)|name (?:des|der|ihres|ihrer)",
     counted_phrases=(
         "davon|pro (?:tag|woche|monat|jahr)|im (?:monat|jahr)|am tag|die woche|"

@@ -205,6 +205,7 @@ WORDS: Final = Language(
         r"date of (?:departure|arrival|travel|purchase|delivery|issue)|"
         r"date of (?:the|your) (?:accident|incident|order|event|stay)"
     ),
+    birthdays=r"birthday|b-?day|into the world|turn(?:s|ed|ing)? \d",
     which="(?:which|what)|name of (?:the|your|that)",
     counted_phrases=("of (?:them|these|those)|(?:a|per|each|every) (?:day|week|month|year)"),
     labels=LabelWords(
@@ -329,8 +330,9 @@ WORDS: Final = Language(
         r"it_(?:was|will_be|has_been|gets|got)(?:_(?:so|very|really|quite|too))?_(?:(?-i:sunny|misty|stormy)|"
         r"(?:sunny|misty|stormy)(?=_(?:all|outside)\b))(?!_(?:who|that)\b) "
         r"(?:it's|it’s|its|it_is|it'll_be|it_will_be|is_it|will_it_be|it_looks)(?:_(?:so|very|really|quite|too|going_to_be))?"
-        r"_(?:sunny|misty|stormy)(?=_(?:all|outside|today|tomorrow|tonight|right_now|"
-        r"this_(?:morning|afternoon|week|weekend))\b) "
+        r"_(?:(?-i:sunny|misty|stormy)(?=_(?:all|outside|today|tomorrow|tonight|right_now|"
+        r"this_(?:morning|afternoon|week|weekend))\b)|"
+        r"(?:sunny|misty|stormy)(?=_(?:all_day|outside|today|tomorrow|tonight|this_(?:morning|week|weekend))\W*$)) "
         r"(?:is_it|will_it_be|is_it_going_to_be)_(?-i:sunny|misty|stormy)(?!_(?:who|that|from|here|speaking)\b) "
         r"(?:light|led|lamp|screen|icon|button|cable|label|box|wall|skin|display)s?_(?:is|are|was|were|turned|went|"
         r"stays)"

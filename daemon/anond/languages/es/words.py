@@ -234,6 +234,7 @@ WORDS: Final = Language(
         r"veh[ií]culo|modelo|moto)|"
         r"fecha de (?:salida|entrada|llegada|compra|entrega|caducidad)"
     ),
+    birthdays=r"cumplea|cumpl\w+ (?:los )?(?:\d+ )?años|al mundo",
     which="(?:qu[eé]|cu[aá]l)|nombre (?:del|de la|de su|de tu)",
     counted_phrases=(r"de (?:esos|esas|estos|estas|ellos|ellas)|(?:al|por|cada) (?:d[ií]a|mes|año|semana)|a la semana"),
     labels=LabelWords(

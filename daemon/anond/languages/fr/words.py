@@ -179,6 +179,7 @@ WORDS: Final = Language(
         r"année de (?:la|votre) voiture|"
         r"date d(?:e départ|'arrivée|e livraison|'achat|e la commande)"
     ),
+    birthdays=r"anniversaire|au monde|majeure?\b",
     which="quel(?:le)?|nom (?:du|de la|de votre)",
     counted_phrases=("(?:de|d'entre) (?:ces|ceux|celles|eux|elles)|(?:par|chaque) (?:jour|semaine|mois|an)"),
     labels=LabelWords(

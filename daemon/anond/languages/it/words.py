@@ -188,6 +188,7 @@ WORDS: Final = Language(
         r"moto)|del (?:veicolo|modello))|"
         r"dat[ae] di (?:partenza|arrivo|acquisto|consegna|scadenza)"
     ),
+    birthdays=r"compleann|compi\w+ (?:gli )?(?:\d+ )?anni|al mondo",
     which="qual[ei]?|che|nome (?:del|della|dello)",
     counted_phrases=(
         "di (?:questi|queste|quelli|quelle|loro)|al (?:giorno|mese)|alla settimana|all'anno|"

@@ -202,6 +202,7 @@ WORDS: Final = Language(
         r"kan)\b|hur dags|vilk(?:en|et) (?:dag|datum|tid)\b|årsmodell|"
         r"(?:avrese|ankomst|leverans|köp)datum"
     ),
+    birthdays=r"\bfyll(?:er|de)\b|födelse|till världen",
     which="vilke[nt]|namnet på|vad heter",
     counted_phrases=(
         "av (?:dem|dom|dessa|de här)|(?:i|per) (?:månaden|månad|veckan|vecka|dagen|dag|året|år)|"

@@ -28,6 +28,7 @@ _WITH_MIDDLE: Final = 3
 _MOST_INITIALS: Final = 3  # words of a name that are initials but one
 _HYPHENS: Final = ("-", "‐", "‑")
 _APOSTROPHE: Final = re.compile(r"['’](?!\w)")
+_BORNE: Final = ("first_female", "first_male", "surname")
 _POSSESSIVE: Final = re.compile(r"['’]s$", re.IGNORECASE)
 _TITLED: Final = re.compile(r"\w\.(?:ª|a\.)?\s+\w{2}")
 _FEMININE: Final = ("ª", "a")
@@ -208,22 +209,17 @@ def _know(names: Names, person: Person, session: Session) -> None:
 
 
 def _owned(text: str, words: Names, session: Session) -> int:
-    """Where a name ends behind which only what its bearer owns stands, in small letters: *Erik's old car*; else 0.
+    """Where a name ends behind which only the thing that its bearer owns stands, a word in small letters: *Erik's car*.
 
-    Where all is in small letters an apostrophe has to tell the genitive, and no list may have a name of these words.
+    Else 0. An apostrophe tells the genitive, and nobody may bear the word; of two words the second may be a
+    name (*Erik's friend trellick*).
     """
-    at = len(words)
-    while at and words[at - 1].group().islower():
-        at -= 1
-    is_small = at == 0 and len(words) > 1
-    if is_small:
-        at = next((n for n, word in enumerate(words, 1) if _POSSESSIVE.search(word.group())), 0)
-    if not 0 < at < len(words) or any((KIND, fold(word.group())) in session.ledger.values for word in words[at:]):
+    last = words[-1].group()
+    if len(words) < 2 or not last.islower() or (KIND, fold(last)) in session.ledger.values:
         return 0
-    owner, end = words[at - 1], words[at].start() - 1
-    kinds = frozenset[str]().union(*(session.lists.kinds_of(word.group(), session.lang) for word in words[at:]))
-    is_listed = bool(kinds) if is_small else "surname" in kinds and not _POSSESSIVE.search(owner.group())
-    return end if text[end] == " " and not is_listed and _is_genitive(owner, text, session) else 0
+    owner, end = words[-2], words[-1].start() - 1
+    is_name = any(session.lists.bearers(last, kind, session.lang) for kind in _BORNE)
+    return end if text[end] == " " and not is_name and _is_genitive(owner, text, session) else 0
 
 
 def _is_genitive(owner: re.Match[str], text: str, session: Session) -> bool:
