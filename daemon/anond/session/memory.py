@@ -13,6 +13,8 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import cache
+from string import ascii_lowercase
 from typing import Final
 
 from anond.languages.joined import ALL
@@ -124,7 +126,7 @@ def _longest(tokens: Tokens, at: int, search: Search) -> tuple[int, KnownForm] |
         part = compact(tokens.words[end - 1])
         letters += part
         if end > at + 1 and not search.begins_one(letters):
-            if _numbers(tokens.words[end - 1]):
+            if (len(part) > 1 or part in _single_letters()) and _numbers(tokens.words[end - 1]):
                 found = _with_figures(tokens, end - 1, letters[: len(letters) - len(part)], search) or found
             return found
         known = search.known.get(letters) if part else None
@@ -161,6 +163,12 @@ def _with_figures(
 def _numbers(said: str) -> tuple[str, ...]:
     """The figures of a number in words, in each language that has it."""
     return tuple(dict.fromkeys(str(n) for lang in TABLES if (n := reading.number(said, lang)) is not None))
+
+
+@cache
+def _single_letters() -> frozenset[str]:
+    """The letters that say a number by themselves: *o*."""
+    return frozenset(letter for letter in ascii_lowercase if _numbers(letter))
 
 
 def _misspelt_run(tokens: Tokens, at: int, search: Search) -> tuple[int, KnownForm] | None:
