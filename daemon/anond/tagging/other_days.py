@@ -22,12 +22,12 @@ WRONG: Final = (1 + 1) / (157 + 80 + 2)  # of those that are no births by these 
 _LONGEST_DATE: Final = 32
 _BORN = re.compile(r"(?i)\b(?:" + "|".join(f"(?:{words.born})" for words in WORDS.values()) + r")\b")
 _DATED: Final = "|".join(
-    {
+    dict.fromkeys(
         word.replace("_", " ")
         for words in WORDS.values()
         for table in (words.dates.before, words.dates.since, words.dates.between)
         for word in table.split()
-    }
+    )
 )
 _EVENT = re.compile(  # the event, its number, and words that lead to a day
     rf"(?i)(?<!\w)(?:{ALL.times.events})(?!\w)(?: [\w#-]*\d[\w-]*)?"
