@@ -48,6 +48,10 @@ class _Name(NamedTuple):
     tag: str
     kind: firms.Kind
 
+    def __repr__(self) -> str:
+        """Say nothing of the text."""
+        return f"_Name(tag={self.tag!r})"
+
 
 def replace(text: str, span: Span, session: Session, before: str = "") -> str:
     """Another name of the same shape; a type tag for a name of branch words alone.

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from anond.languages import WORDS, surrogate_words
@@ -116,7 +116,7 @@ def particles_at_ends(
 class _Surname:
     """How surnames behind particles are told in one text."""
 
-    text: str
+    text: str = field(repr=False)
     lang: str
     particles: _Particles
     kinds_of: KindsOf
