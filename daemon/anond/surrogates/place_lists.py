@@ -105,13 +105,13 @@ def kind_of(name: str, canonical: str, lang: str, country: str = "") -> Kind:
     if " " in canonical and named_alike.regions(canonical.rpartition(" ")[2], lang):
         return _region_kind(name, lang)
     known = town(canonical, lang)
-    if not known and canonical in _folded_divisions(home(lang)):
+    if not known and canonical in _whole_divisions(home(lang)):
         return _region_kind(name, lang)
     return *_town_kind(name, known.people if known else _VILLAGE, lang), (known.country if known else "") or country
 
 
 @cache
-def _folded_divisions(lang: str) -> frozenset[str]:
+def _whole_divisions(lang: str) -> frozenset[str]:
     """The states, regions and provinces of a language's list of towns by their whole names."""
     return frozenset(canonical_words(name) for name in by_division(lang) if len(name) > _LONGEST_SHORT)
 
